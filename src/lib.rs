@@ -1,0 +1,8 @@
+//! gametrace shows how minimax, alpha-beta and SSS\* search a game tree: every step, every cut-off, every count.
+//!
+//! The data goes one way: a word names a tree ([`tree::spec`]), a tree is a [`tree::GameTree`], an algorithm of
+//! [`search`] walks it and tells an observer what it does, and its outcome becomes a report.
+
+pub mod error;
+pub mod tree;
+pub mod value;

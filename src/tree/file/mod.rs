@@ -1,0 +1,1 @@
+//! To be written: how trees are written in files.

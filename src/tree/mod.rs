@@ -1,0 +1,119 @@
+//! What is searched: game trees, stored or computed on the way, and the words and files that name them.
+//!
+//! [`GameTree`] is all that an algorithm sees. How a tree is written is in [`file`], how one is named on the command
+//! line in [`spec`], what its nodes are called in [`naming`].
+
+pub mod file;
+pub mod naming;
+pub mod properties;
+pub mod random;
+pub mod spec;
+pub mod stored;
+pub mod textbook;
+pub mod tic_tac_toe;
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::value::Value;
+
+/// The largest depth of a leaf in any tree, so that a recursion over a tree fits a 2 MB stack.
+pub const MAX_DEPTH: usize = 1000;
+
+/// A game tree as the algorithms see it: small `Copy` nodes, nothing allocated to walk it.
+///
+/// Every method is O(1). A node without children is a leaf; a leaf belongs to no player that matters.
+pub trait GameTree {
+    /// A node; how a tree represents it is its own affair.
+    type Node: Copy;
+
+    /// The node at depth 0.
+    fn root(&self) -> Self::Node;
+
+    /// Whose move it is at `node`.
+    fn player(&self, node: Self::Node) -> Player;
+
+    /// How many children `node` has: 0 at a leaf.
+    fn child_count(&self, node: Self::Node) -> usize;
+
+    /// The child of `node` at `index`, counted from 0 on the left. `index` is below [`child_count`](Self::child_count).
+    fn child(&self, node: Self::Node, index: usize) -> Self::Node;
+
+    /// What `leaf` is worth to MAX. Called on leaves only; each call is an evaluation that the algorithms count.
+    fn value(&self, leaf: Self::Node) -> Value;
+}
+
+/// The side to move at a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Player {
+    /// Wants the largest value; drawn as a square.
+    Max,
+    /// Wants the smallest value; drawn as a circle.
+    Min,
+}
+
+impl Player {
+    /// The other player.
+    #[inline]
+    pub fn opponent(self) -> Player {
+        match self {
+            Player::Max => Player::Min,
+            Player::Min => Player::Max,
+        }
+    }
+
+    /// Whether this player prefers `new` to `old`; equal values are not preferred, so the leftmost stays.
+    #[inline]
+    pub fn prefers(self, new: Value, old: Value) -> bool {
+        match self {
+            Player::Max => new > old,
+            Player::Min => new < old,
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Player::Max => "MAX",
+            Player::Min => "MIN",
+        })
+    }
+}
+
+/// The way from the root to a node: child indices, counted from 0. The root's is empty.
+pub type Path = Vec<u32>;
+
+/// Walks from the root along `path`; `None` where the tree has no such node. O(length of the path).
+pub fn node_at<T: GameTree>(tree: &T, path: &[u32]) -> Option<T::Node> {
+    path.iter().try_fold(tree.root(), |node, &index| {
+        let index = index as usize;
+        (index < tree.child_count(node)).then(|| tree.child(node, index))
+    })
+}
+
+impl<T: GameTree> GameTree for &T {
+    type Node = T::Node;
+
+    fn root(&self) -> T::Node {
+        (**self).root()
+    }
+
+    fn player(&self, node: T::Node) -> Player {
+        (**self).player(node)
+    }
+
+    fn child_count(&self, node: T::Node) -> usize {
+        (**self).child_count(node)
+    }
+
+    fn child(&self, node: T::Node, index: usize) -> T::Node {
+        (**self).child(node, index)
+    }
+
+    fn value(&self, leaf: T::Node) -> Value {
+        (**self).value(leaf)
+    }
+}

@@ -1,0 +1,98 @@
+//! [`Names`]: what nodes are called in everything that a person reads.
+
+use std::collections::{HashMap, VecDeque};
+
+use super::stored::Tree;
+use super::{GameTree, Path, node_at};
+
+/// Trees of up to this many nodes get letters: A … Z, AA … ZZ.
+pub const LETTER_LIMIT: usize = 26 + 26 * 26;
+
+/// How the nodes of one tree are called.
+#[derive(Debug)]
+pub enum Names<'t> {
+    /// As the tree's author says; nodes without a name get their Dewey path.
+    Given(&'t Tree),
+    /// Letters, breadth first.
+    Letters(HashMap<Path, String>),
+    /// Paths counted from 1: `root`, `1`, `1.2`.
+    Dewey,
+}
+
+impl<'t> Names<'t> {
+    /// Letters for a tree of up to [`LETTER_LIMIT`] nodes, else Dewey paths. O(nodes) up to the limit.
+    pub fn letters<T: GameTree>(tree: &T) -> Names<'t> {
+        let mut names = HashMap::new();
+        let mut queue = VecDeque::from([(tree.root(), Path::new())]);
+        while let Some((node, path)) = queue.pop_front() {
+            if names.len() == LETTER_LIMIT {
+                return Names::Dewey;
+            }
+            let child_count = tree.child_count(node);
+            if child_count + queue.len() > LETTER_LIMIT {
+                return Names::Dewey;
+            }
+            for (index, label) in (0..child_count).zip(0..) {
+                let mut below = path.clone();
+                below.push(label);
+                queue.push_back((tree.child(node, index), below));
+            }
+            names.insert(path, letters(names.len()));
+        }
+        Names::Letters(names)
+    }
+
+    /// What the node at `path` is called.
+    pub fn name(&self, path: &[u32]) -> String {
+        match self {
+            Names::Given(tree) => node_at(tree, path)
+                .and_then(|node| tree.given_name(node))
+                .map_or_else(|| dewey(path), str::to_owned),
+            Names::Letters(names) => names.get(path).cloned().unwrap_or_else(|| dewey(path)),
+            Names::Dewey => dewey(path),
+        }
+    }
+}
+
+/// The Dewey path: `root`, then `1`, `1.2`, counted from 1.
+pub fn dewey(path: &[u32]) -> String {
+    if path.is_empty() {
+        return "root".to_owned();
+    }
+    let parts: Vec<String> = path
+        .iter()
+        .map(|&index| (u64::from(index) + 1).to_string())
+        .collect();
+    parts.join(".")
+}
+
+/// The letters of the node with this number, counted from 0: A … Z, AA, AB, ….
+fn letters(number: usize) -> String {
+    let letter = |index: usize| char::from(b'A' + u8::try_from(index % 26).unwrap_or_default());
+    match number.checked_sub(26) {
+        None => letter(number).to_string(),
+        Some(rest) => [letter(rest / 26), letter(rest)].iter().collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_run_from_a_to_zz() {
+        let names: Vec<String> = [0, 25, 26, 27, 51, 52, LETTER_LIMIT - 1]
+            .into_iter()
+            .map(letters)
+            .collect();
+        assert_eq!(names, ["A", "Z", "AA", "AB", "AZ", "BA", "ZZ"]);
+    }
+
+    #[test]
+    fn dewey_paths_count_from_one() {
+        assert_eq!(
+            [dewey(&[]), dewey(&[0]), dewey(&[0, 1])],
+            ["root", "1", "1.2"]
+        );
+    }
+}

@@ -1,0 +1,1 @@
+//! To be written: the TREE word: parse it, print it, build it.

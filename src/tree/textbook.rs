@@ -1,0 +1,1 @@
+//! To be written: the built-in library, embedded from fixtures/textbook.

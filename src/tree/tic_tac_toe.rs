@@ -1,0 +1,1 @@
+//! To be written: tic-tac-toe positions on bitboards.

@@ -1,0 +1,276 @@
+//! [`Value`]: what a leaf is worth to MAX.
+//!
+//! Values, bounds and merits are all of this one type. Reading a value from a decimal text is here too; where the
+//! text comes from (a tree file, a command line) is not.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::ops::Neg;
+
+use serde::{Serialize, Serializer};
+
+/// Whole numbers below this are written without an exponent and are exact in a double.
+const WHOLE_LIMIT: f64 = 1e16;
+
+/// A totally ordered double from MAX's side: a decimal or ±∞, never NaN, never −0.
+///
+/// Prints as `3`, `-0.5`, `∞`, `−∞`; serialises as a JSON number (whole numbers without `.0`), `"inf"` or `"-inf"`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Value(f64);
+
+impl Value {
+    /// +∞, the merit that SSS\* starts with and alpha-beta's first β.
+    pub const INFINITY: Value = Value(f64::INFINITY);
+    /// −∞, alpha-beta's first α.
+    pub const NEG_INFINITY: Value = Value(f64::NEG_INFINITY);
+
+    /// The value of a double, or `None` for NaN. −0 becomes 0.
+    pub fn new(number: f64) -> Option<Value> {
+        // Adding +0 turns −0 into +0 and leaves every other double as it is.
+        (!number.is_nan()).then_some(Value(number + 0.0))
+    }
+
+    /// The double behind the value.
+    pub fn get(self) -> f64 {
+        self.0
+    }
+
+    /// Whether the value is a number and not ±∞.
+    pub fn is_finite(self) -> bool {
+        self.0.is_finite()
+    }
+
+    /// Reads a decimal such as `3`, `-0.5` or `1e3`, exactly.
+    ///
+    /// # Errors
+    ///
+    /// [`DecimalError::NotANumber`] if the text is no decimal, and [`DecimalError::Inexact`] if the nearest double is
+    /// another number when written shortest: `9007199254740993`, `1e999`, `1e-999`. (`0.1` is fine.)
+    pub fn parse_decimal(text: &str) -> Result<Value, DecimalError> {
+        let written = Decimal::read(text).ok_or(DecimalError::NotANumber)?;
+        let number: f64 = text.parse().map_err(|_| DecimalError::NotANumber)?;
+        let value = Value::new(number).ok_or(DecimalError::NotANumber)?;
+        match Decimal::read(&format!("{number:e}")) {
+            Some(stored) if stored == written => Ok(value),
+            _ => Err(DecimalError::Inexact(value)),
+        }
+    }
+}
+
+/// Why a text is not a [`Value`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum DecimalError {
+    /// The text is not a decimal number.
+    NotANumber,
+    /// No double is this number; the nearest one is another.
+    Inexact(Value),
+}
+
+/// A decimal in lowest terms, `±digits × 10^exponent`: two texts name one number exactly when these are equal.
+#[derive(PartialEq)]
+struct Decimal {
+    negative: bool,
+    digits: String,
+    exponent: i64,
+}
+
+impl Decimal {
+    fn read(text: &str) -> Option<Decimal> {
+        let (negative, unsigned) = match text.as_bytes().first()? {
+            b'-' => (true, &text[1..]),
+            b'+' => (false, &text[1..]),
+            _ => (false, text),
+        };
+        let (mantissa, exponent) = match unsigned.split_once(['e', 'E']) {
+            Some((mantissa, exponent)) => (mantissa, exponent.parse::<i64>().ok()?),
+            None => (unsigned, 0),
+        };
+        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let all = format!("{whole}{fraction}");
+        if all.is_empty() || !all.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        let leading = all.trim_start_matches('0');
+        let digits = leading.trim_end_matches('0');
+        if digits.is_empty() {
+            return Some(Decimal {
+                negative: false,
+                digits: String::new(),
+                exponent: 0,
+            });
+        }
+        let dropped = i64::try_from(leading.len() - digits.len()).ok()?;
+        let places = i64::try_from(fraction.len()).ok()?;
+        Some(Decimal {
+            negative,
+            digits: digits.to_owned(),
+            exponent: exponent.checked_add(dropped - places)?,
+        })
+    }
+}
+
+impl From<i32> for Value {
+    fn from(number: i32) -> Value {
+        Value(f64::from(number))
+    }
+}
+
+/// The value of the same position seen by the other player.
+impl Neg for Value {
+    type Output = Value;
+
+    #[inline]
+    fn neg(self) -> Value {
+        // 0 − 0 is +0 where −(+0) would be −0.
+        Value(0.0 - self.0)
+    }
+}
+
+impl Eq for Value {}
+
+impl Ord for Value {
+    #[inline]
+    fn cmp(&self, other: &Value) -> Ordering {
+        if self.0 < other.0 {
+            Ordering::Less
+        } else if self.0 > other.0 {
+            Ordering::Greater
+        } else {
+            Ordering::Equal
+        }
+    }
+
+    #[inline]
+    fn max(self, other: Value) -> Value {
+        if other.0 > self.0 { other } else { self }
+    }
+
+    #[inline]
+    fn min(self, other: Value) -> Value {
+        if other.0 < self.0 { other } else { self }
+    }
+}
+
+// The comparison operators are those of the double: one instruction each.
+impl PartialOrd for Value {
+    #[inline]
+    fn partial_cmp(&self, other: &Value) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+
+    #[inline]
+    fn lt(&self, other: &Value) -> bool {
+        self.0 < other.0
+    }
+
+    #[inline]
+    fn le(&self, other: &Value) -> bool {
+        self.0 <= other.0
+    }
+
+    #[inline]
+    fn gt(&self, other: &Value) -> bool {
+        self.0 > other.0
+    }
+
+    #[inline]
+    fn ge(&self, other: &Value) -> bool {
+        self.0 >= other.0
+    }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "only called below WHOLE_LIMIT, where it is exact"
+)]
+fn whole(number: f64) -> Option<i64> {
+    (number.fract() == 0.0 && number.abs() < WHOLE_LIMIT).then_some(number as i64)
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match (self.0, whole(self.0)) {
+            (f64::INFINITY, _) => "∞".to_owned(),
+            (f64::NEG_INFINITY, _) => "−∞".to_owned(),
+            (_, Some(whole)) => whole.to_string(),
+            (number, None) => format!("{number:?}"),
+        };
+        f.pad(&text)
+    }
+}
+
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match (self.0, whole(self.0)) {
+            (f64::INFINITY, _) => serializer.serialize_str("inf"),
+            (f64::NEG_INFINITY, _) => serializer.serialize_str("-inf"),
+            (_, Some(whole)) => serializer.serialize_i64(whole),
+            (number, None) => serializer.serialize_f64(number),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decimal(text: &str) -> Result<f64, DecimalError> {
+        Value::parse_decimal(text).map(Value::get)
+    }
+
+    #[test]
+    fn decimals_that_a_double_holds_are_read() {
+        for (text, number) in [
+            ("3", 3.0),
+            ("-0.5", -0.5),
+            ("0.1", 0.1),
+            ("1e3", 1000.0),
+            ("1.50", 1.5),
+            ("0e999", 0.0),
+            ("1e300", 1e300),
+        ] {
+            assert_eq!(decimal(text), Ok(number), "{text}");
+        }
+    }
+
+    #[test]
+    fn decimals_that_no_double_holds_are_refused() {
+        for text in [
+            "9007199254740993",
+            "1e999",
+            "-1e999",
+            "1e-999",
+            "0.1000000000000000055",
+        ] {
+            assert!(
+                matches!(decimal(text), Err(DecimalError::Inexact(_))),
+                "{text}"
+            );
+        }
+        for text in ["", "-", "x", "1e", "inf", "nan", "1.2.3", "0x10", "1_000"] {
+            assert_eq!(decimal(text), Err(DecimalError::NotANumber), "{text}");
+        }
+    }
+
+    #[test]
+    fn minus_zero_is_zero() {
+        assert_eq!(decimal("-0.0").map(f64::is_sign_negative), Ok(false));
+        assert!(!(-Value::from(0)).get().is_sign_negative());
+        assert_eq!(Value::new(f64::NAN), None);
+    }
+
+    #[test]
+    fn values_print_shortest() {
+        for (number, text, json) in [
+            (3.0, "3", "3"),
+            (-0.5, "-0.5", "-0.5"),
+            (1e15, "1000000000000000", "1000000000000000"),
+            (f64::INFINITY, "∞", "\"inf\""),
+            (f64::NEG_INFINITY, "−∞", "\"-inf\""),
+        ] {
+            let value = Value::new(number).expect("a number");
+            assert_eq!(value.to_string(), text);
+            assert_eq!(serde_json::to_string(&value).expect("serialises"), json);
+        }
+    }
+}
