@@ -4,5 +4,6 @@
 //! [`search`] walks it and tells an observer what it does, and its outcome becomes a report.
 
 pub mod error;
+pub mod search;
 pub mod tree;
 pub mod value;

@@ -4,6 +4,7 @@
 //! line in [`spec`], what its nodes are called in [`naming`].
 
 pub mod file;
+pub(crate) mod line;
 pub mod naming;
 pub mod properties;
 pub mod random;
@@ -57,6 +58,7 @@ pub enum Player {
 impl Player {
     /// The other player.
     #[inline]
+    #[must_use]
     pub fn opponent(self) -> Player {
         match self {
             Player::Max => Player::Min,

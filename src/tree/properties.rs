@@ -1,1 +1,203 @@
-//! To be written: sizes, proof size, the principal variation and the optimal moves of a tree.
+//! What can be said of a tree before any algorithm runs on it: its size, and, by visiting every node, its value, its
+//! principal variation, the optimal moves and the size of the smallest proof.
+
+use super::line::Lines;
+use super::{GameTree, Path, Player};
+use crate::value::Value;
+
+/// How large a tree is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// All nodes, the root and the leaves included.
+    pub nodes: u64,
+    /// Nodes without children.
+    pub leaves: u64,
+    /// The depth of the deepest leaf; 0 for a lone leaf.
+    pub depth: usize,
+    /// The fewest and the most children of an interior node; 0 and 0 for a lone leaf.
+    pub branching: (usize, usize),
+}
+
+impl Size {
+    /// Counts every node. O(nodes).
+    pub fn of<T: GameTree>(tree: &T) -> Size {
+        let mut size = Size {
+            nodes: 0,
+            leaves: 0,
+            depth: 0,
+            branching: (usize::MAX, 0),
+        };
+        size.count(tree, tree.root(), 0);
+        if size.branching.1 == 0 {
+            size.branching = (0, 0);
+        }
+        size
+    }
+
+    fn count<T: GameTree>(&mut self, tree: &T, node: T::Node, depth: usize) {
+        self.nodes += 1;
+        self.depth = self.depth.max(depth);
+        let child_count = tree.child_count(node);
+        if child_count == 0 {
+            self.leaves += 1;
+            return;
+        }
+        let (fewest, most) = self.branching;
+        self.branching = (fewest.min(child_count), most.max(child_count));
+        for index in 0..child_count {
+            self.count(tree, tree.child(node, index), depth + 1);
+        }
+    }
+
+    /// The size of a uniform (b, d) tree; `None` where it has more than 2^63 nodes. O(d).
+    pub fn uniform(branching: u32, depth: usize) -> Option<Size> {
+        let (mut nodes, mut leaves) = (1_u64, 1_u64);
+        for _ in 0..depth {
+            leaves = leaves.checked_mul(u64::from(branching))?;
+            nodes = nodes.checked_add(leaves)?;
+        }
+        let width = if depth == 0 { 0 } else { branching as usize };
+        (nodes <= 1 << 63).then_some(Size {
+            nodes,
+            leaves,
+            depth,
+            branching: (width, width),
+        })
+    }
+
+    /// b if every interior node has b children and every leaf the same depth.
+    pub fn is_uniform(&self) -> bool {
+        let (fewest, most) = self.branching;
+        fewest == most
+            && u32::try_from(most)
+                .is_ok_and(|b| Size::uniform(b, self.depth).as_ref() == Some(self))
+    }
+
+    /// The fewest leaves that prove the value of a uniform tree of this size, b^⌈d/2⌉ + b^⌊d/2⌋ − 1
+    /// (Knuth & Moore 1975).
+    pub fn minimal_leaves_if_uniform(&self) -> u64 {
+        let power = |exponent: usize| {
+            (0..exponent).fold(1_u64, |product, _| {
+                product.saturating_mul(self.branching.1 as u64)
+            })
+        };
+        power(self.depth.div_ceil(2)).saturating_add(power(self.depth / 2)) - 1
+    }
+}
+
+/// What visiting every node tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The minimax value.
+    pub value: Value,
+    /// The path to the leaf that the leftmost optimal child at every node leads to.
+    pub principal_variation: Path,
+    /// All root children that have the root's value.
+    pub optimal_moves: Vec<u32>,
+    /// The fewest leaves that prove the value: the smallest MAX strategy proving it from below and the smallest MIN
+    /// strategy proving it from above share one leaf. With infinite leaves the same sum, then no lower bound.
+    pub minimal_leaves: u64,
+}
+
+impl Solution {
+    /// Visits every node, twice. O(nodes).
+    pub fn of<T: GameTree>(tree: &T) -> Solution {
+        let mut lines = Lines::default();
+        let mut moves = Vec::new();
+        let root = tree.root();
+        let value = minimax(tree, root, 0, &mut lines, &mut moves);
+        let optimal_moves = (0..)
+            .zip(moves)
+            .filter(|&(_, of_move)| of_move == value)
+            .map(|(index, _)| index)
+            .collect();
+        let proof = Proof::of(tree, root, value);
+        // A value always has a proof from either side.
+        let minimal_leaves = proof
+            .at_least
+            .unwrap_or(1)
+            .saturating_add(proof.at_most.unwrap_or(1))
+            - 1;
+        Solution {
+            value,
+            principal_variation: lines.into_root(),
+            optimal_moves,
+            minimal_leaves,
+        }
+    }
+}
+
+/// The minimax value of `node`; `moves` receives the values of the root's children.
+fn minimax<T: GameTree>(
+    tree: &T,
+    node: T::Node,
+    ply: usize,
+    lines: &mut Lines,
+    moves: &mut Vec<Value>,
+) -> Value {
+    let child_count = tree.child_count(node);
+    if child_count == 0 {
+        return tree.value(node);
+    }
+    lines.enter(ply);
+    let player = tree.player(node);
+    let mut best = None;
+    for (index, label) in (0..child_count).zip(0..) {
+        let child = tree.child(node, index);
+        let value = minimax(tree, child, ply + 1, lines, moves);
+        if best.is_none_or(|best| player.prefers(value, best)) {
+            best = Some(value);
+            lines.adopt(ply, label, tree.child_count(child) == 0);
+        }
+        if ply == 0 {
+            moves.push(value);
+        }
+    }
+    best.unwrap_or(Value::NEG_INFINITY)
+}
+
+/// The sizes, in leaves, of the smallest strategies that prove a bound on a node; `None` where none does.
+#[derive(Clone, Copy)]
+struct Proof {
+    /// Of a strategy for MAX that gets at least the value.
+    at_least: Option<u64>,
+    /// Of a strategy for MIN that gives at most the value.
+    at_most: Option<u64>,
+}
+
+impl Proof {
+    fn of<T: GameTree>(tree: &T, node: T::Node, value: Value) -> Proof {
+        let child_count = tree.child_count(node);
+        if child_count == 0 {
+            let leaf = tree.value(node);
+            return Proof {
+                at_least: (leaf >= value).then_some(1),
+                at_most: (leaf <= value).then_some(1),
+            };
+        }
+        let player = tree.player(node);
+        let (mut one, mut all) = (None, Some(0_u64));
+        for index in 0..child_count {
+            let child = Proof::of(tree, tree.child(node, index), value);
+            let (own, other) = match player {
+                Player::Max => (child.at_least, child.at_most),
+                Player::Min => (child.at_most, child.at_least),
+            };
+            // The player to move needs one child; the opponent must answer them all.
+            one = one.into_iter().chain(own).min();
+            all = all
+                .zip(other)
+                .map(|(sum, leaves)| sum.saturating_add(leaves));
+        }
+        match player {
+            Player::Max => Proof {
+                at_least: one,
+                at_most: all,
+            },
+            Player::Min => Proof {
+                at_least: all,
+                at_most: one,
+            },
+        }
+    }
+}

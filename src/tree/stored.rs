@@ -8,6 +8,9 @@ use crate::value::Value;
 /// A node of a stored tree: its number in preorder. The root is 0.
 pub type NodeId = u32;
 
+/// What the node at a path is called.
+pub type NameByPath<'a> = &'a dyn Fn(&[u32]) -> String;
+
 /// A game tree with every node in memory, 24 bytes a node and 4 a child.
 #[derive(Clone, Debug)]
 pub struct Tree {
@@ -87,10 +90,7 @@ impl Tree {
     /// # Errors
     ///
     /// [`BuildError::TooDeep`] if a leaf lies deeper than [`MAX_DEPTH`].
-    pub fn store<T: GameTree>(
-        tree: &T,
-        name: Option<&dyn Fn(&[u32]) -> String>,
-    ) -> Result<Tree, BuildError> {
+    pub fn store<T: GameTree>(tree: &T, name: Option<NameByPath<'_>>) -> Result<Tree, BuildError> {
         let mut builder = TreeBuilder::new();
         store_below(tree, tree.root(), name, &mut Vec::new(), &mut builder)?;
         builder.finish()
@@ -100,7 +100,7 @@ impl Tree {
 fn store_below<T: GameTree>(
     tree: &T,
     node: T::Node,
-    name: Option<&dyn Fn(&[u32]) -> String>,
+    name: Option<NameByPath<'_>>,
     path: &mut Vec<u32>,
     builder: &mut TreeBuilder,
 ) -> Result<(), BuildError> {

@@ -1,0 +1,173 @@
+//! [`Observer`]: who watches a search, and the [`Event`]s that it is told.
+//!
+//! Events borrow from the search; an observer keeps what it wants to keep. What events become (steps of a trace, a set
+//! of leaves, counts to compare) is not known here.
+
+use std::ops::{ControlFlow, Range};
+
+use super::sss::gamma::{Case, State};
+use crate::tree::Player;
+use crate::value::Value;
+
+/// Is told everything that a search does.
+pub trait Observer {
+    /// Whether anybody watches. Where this is `false` the search does not even prepare its events.
+    const ENABLED: bool = true;
+
+    /// Takes one event. [`ControlFlow::Break`] ends the search.
+    fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()>;
+}
+
+/// Nobody watches; costs nothing.
+impl Observer for () {
+    const ENABLED: bool = false;
+
+    #[inline]
+    fn on_event(&mut self, _: Event<'_>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// One step of a search.
+pub enum Event<'a> {
+    /// A depth-first algorithm enters an interior node.
+    Enter {
+        /// The node.
+        path: &'a [u32],
+        /// α and β there; minimax has none.
+        window: Option<Window>,
+    },
+    /// A leaf is evaluated. (SSS\* on OPEN tells this as case 4 of a [`Event::Removed`].)
+    Leaf {
+        /// The leaf.
+        path: &'a [u32],
+        /// Its value.
+        value: Value,
+        /// α and β before the step.
+        window: Option<Window>,
+        /// What it changes at the parent.
+        effect: Effect,
+    },
+    /// A depth-first algorithm leaves an interior node.
+    Leave {
+        /// The node.
+        path: &'a [u32],
+        /// Its backed-up, fail-soft value.
+        value: Value,
+        /// What `value` says about the minimax value.
+        bound: Bound,
+        /// α and β at the node before the step.
+        window: Option<Window>,
+        /// What it changes at the parent.
+        effect: Effect,
+    },
+    /// SSS\* has removed a state from OPEN and applied the case that fits.
+    Removed(Removed<'a>),
+}
+
+/// The interval that can still change the value of the root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// What MAX has already.
+    pub alpha: Value,
+    /// What MIN has already.
+    pub beta: Value,
+}
+
+impl Window {
+    /// (−∞, +∞), the root's window.
+    pub const FULL: Window = Window {
+        alpha: Value::NEG_INFINITY,
+        beta: Value::INFINITY,
+    };
+}
+
+/// What a finished child changes at its parent.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Effect {
+    /// The parent's new value, if the child is its first or its best so far.
+    pub update: Option<Update>,
+    /// The parent is left at once.
+    pub cutoff: Option<Cutoff>,
+}
+
+/// A parent's new value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Update {
+    /// The value.
+    pub value: Value,
+    /// The end of the window that moved to it: MAX raises α, MIN lowers β.
+    pub moved: Option<WindowEnd>,
+}
+
+/// An end of the window; also the kind of a cut-off, by the end that the value has met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WindowEnd {
+    /// α.
+    Alpha,
+    /// β.
+    Beta,
+}
+
+impl WindowEnd {
+    /// The end that `player` moves.
+    pub fn moved_by(player: Player) -> WindowEnd {
+        match player {
+            Player::Max => WindowEnd::Alpha,
+            Player::Min => WindowEnd::Beta,
+        }
+    }
+
+    /// The end that a cut-off at a node of `player` meets: α at MIN, β at MAX.
+    pub fn met_by(player: Player) -> WindowEnd {
+        WindowEnd::moved_by(player.opponent())
+    }
+}
+
+/// A node is left with children skipped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cutoff {
+    /// α cut-off at a MIN node, β cut-off at a MAX node.
+    pub kind: WindowEnd,
+    /// The indices of the children skipped.
+    pub skipped: Range<u32>,
+}
+
+/// What a backed-up value says about the minimax value of its node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// It is the minimax value.
+    Exact,
+    /// The minimax value is at most this.
+    Upper,
+    /// The minimax value is at least this.
+    Lower,
+}
+
+/// One step of SSS\*.
+pub struct Removed<'a> {
+    /// The state removed.
+    pub popped: &'a State,
+    /// The case that applied; `None` at the end.
+    pub case: Option<Case>,
+    /// The states added, left to right.
+    pub pushed: &'a [State],
+    /// The states that case 1 dropped, in the order they entered OPEN.
+    pub purged: &'a [State],
+    /// OPEN after the step.
+    pub open: &'a dyn OpenView,
+}
+
+/// A look at OPEN: nothing is sorted or copied until it is asked for.
+pub trait OpenView {
+    /// How many states OPEN holds.
+    fn len(&self) -> usize;
+
+    /// Whether OPEN is empty.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The states, best merit first, leftmost first among equals. O(n log n).
+    fn states(&self) -> Vec<State>;
+}

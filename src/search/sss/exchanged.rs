@@ -1,0 +1,92 @@
+//! [`Exchanged`]: a tree, or an observer, seen from the other side. SSS\* on the one, watched by the other, is DUAL\*.
+
+use std::ops::ControlFlow;
+
+use super::super::observer::{Event, Observer, OpenView, Removed};
+use super::gamma::State;
+use crate::tree::{GameTree, Player};
+use crate::value::Value;
+
+/// The players exchanged and every value negated; children stay in order.
+#[derive(Debug)]
+pub struct Exchanged<X>(pub X);
+
+impl<T: GameTree> GameTree for Exchanged<T> {
+    type Node = T::Node;
+
+    #[inline]
+    fn root(&self) -> T::Node {
+        self.0.root()
+    }
+
+    #[inline]
+    fn player(&self, node: T::Node) -> Player {
+        self.0.player(node).opponent()
+    }
+
+    #[inline]
+    fn child_count(&self, node: T::Node) -> usize {
+        self.0.child_count(node)
+    }
+
+    #[inline]
+    fn child(&self, node: T::Node, index: usize) -> T::Node {
+        self.0.child(node, index)
+    }
+
+    #[inline]
+    fn value(&self, leaf: T::Node) -> Value {
+        -self.0.value(leaf)
+    }
+}
+
+/// Tells the inner observer what happened on the tree that is not exchanged.
+impl<O: Observer> Observer for Exchanged<&mut O> {
+    const ENABLED: bool = O::ENABLED;
+
+    fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        match event {
+            Event::Removed(step) => self.0.on_event(Event::Removed(Removed {
+                popped: &negated(step.popped),
+                case: step.case,
+                pushed: &all_negated(step.pushed),
+                purged: &all_negated(step.purged),
+                open: &Exchanged(step.open),
+            })),
+            Event::Leaf {
+                path,
+                value,
+                window,
+                effect,
+            } => self.0.on_event(Event::Leaf {
+                path,
+                value: -value,
+                window,
+                effect,
+            }),
+            // SSS* has no other events.
+            other => self.0.on_event(other),
+        }
+    }
+}
+
+impl OpenView for Exchanged<&dyn OpenView> {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn states(&self) -> Vec<State> {
+        all_negated(&self.0.states())
+    }
+}
+
+fn negated(state: &State) -> State {
+    State {
+        merit: -state.merit,
+        ..state.clone()
+    }
+}
+
+fn all_negated(states: &[State]) -> Vec<State> {
+    states.iter().map(negated).collect()
+}

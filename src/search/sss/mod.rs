@@ -1,0 +1,49 @@
+//! SSS\* (Stockman 1979) and DUAL\*, the same search for the other player.
+//!
+//! [`gamma`] has the states, the six cases and the tie rules; [`open`] is the OPEN list; [`open_list`] is the
+//! algorithm as published; [`exchanged`] turns it into DUAL\*.
+
+pub mod exchanged;
+pub mod gamma;
+mod open;
+pub mod open_list;
+mod place;
+
+use self::exchanged::Exchanged;
+use self::gamma::TieRule;
+use super::observer::Observer;
+use super::{Limits, Outcome, Stop};
+use crate::tree::GameTree;
+
+/// SSS\*: best first, merits are upper bounds on what MAX can get.
+///
+/// # Errors
+///
+/// [`Stop`] if the limit of leaves was reached or the observer ended the search.
+pub fn search<T: GameTree, O: Observer>(
+    tree: &T,
+    rule: TieRule,
+    limits: Limits,
+    observer: &mut O,
+) -> Result<Outcome, Stop> {
+    open_list::search(tree, rule, limits, observer)
+}
+
+/// DUAL\*: SSS\* with the players exchanged and the children in the same order; merits are lower bounds, the lowest
+/// goes first.
+///
+/// # Errors
+///
+/// [`Stop`] if the limit of leaves was reached or the observer ended the search.
+pub fn search_dual<T: GameTree, O: Observer>(
+    tree: &T,
+    rule: TieRule,
+    limits: Limits,
+    observer: &mut O,
+) -> Result<Outcome, Stop> {
+    let outcome = search(&Exchanged(tree), rule, limits, &mut Exchanged(observer))?;
+    Ok(Outcome {
+        value: -outcome.value,
+        ..outcome
+    })
+}

@@ -1,0 +1,242 @@
+//! SSS\* as published: an ordered OPEN, one match arm a case (Stockman 1979).
+
+use super::super::observer::{Event, Observer, OpenView, Removed};
+use super::super::{Counts, Limits, OpenCounts, Outcome, Stop};
+use super::gamma::{Case, State, Status, TieRule};
+use super::open::{Open, SlotId};
+use crate::tree::{GameTree, Player};
+use crate::value::Value;
+
+/// Searches with an explicit OPEN. O(log n) for each state added, removed or purged, n the size of OPEN; OPEN holds
+/// at most b^⌈d/2⌉ states of a uniform tree with a MAX root.
+///
+/// # Errors
+///
+/// [`Stop`] if the limit of leaves was reached or the observer ended the search.
+pub fn search<T: GameTree, O: Observer>(
+    tree: &T,
+    rule: TieRule,
+    limits: Limits,
+    observer: &mut O,
+) -> Result<Outcome, Stop> {
+    let mut sss = OpenList {
+        tree,
+        max_leaves: limits.max_leaves,
+        open: Open::new(rule),
+        counts: OpenCounts {
+            pushed: 1,
+            peak: 1,
+            ..OpenCounts::default()
+        },
+        told: Told::new(),
+    };
+    sss.open.push_root(tree.root(), Value::INFINITY);
+    let root = loop {
+        let Some(best) = sss.open.pop() else {
+            unreachable!(
+                "every case but the last adds a state, so OPEN is not empty before the root is solved"
+            )
+        };
+        let case = sss.step::<O>(best)?;
+        if O::ENABLED
+            && observer
+                .on_event(sss.told.event(case, &sss.open))
+                .is_break()
+        {
+            return Err(Stop::Observer);
+        }
+        if case.is_none() {
+            break best;
+        }
+    };
+    Ok(sss.outcome(root))
+}
+
+struct OpenList<'a, T: GameTree> {
+    tree: &'a T,
+    max_leaves: u64,
+    open: Open<T::Node>,
+    counts: OpenCounts,
+    told: Told,
+}
+
+/// What an observer is told of one step.
+struct Told {
+    popped: State,
+    pushed: Vec<State>,
+    purged: Vec<State>,
+}
+
+impl<T: GameTree> OpenList<'_, T> {
+    /// The case that fits the state in this slot; `None` for the solved root.
+    fn case(&self, id: SlotId) -> Option<Case> {
+        let slot = self.open.slot(id);
+        match slot.status {
+            Status::Live if self.tree.child_count(slot.node) == 0 => Some(Case::Leaf),
+            Status::Live => Some(match self.tree.player(slot.node) {
+                Player::Min => Case::MinNode,
+                Player::Max => Case::MaxNode,
+            }),
+            Status::Solved => {
+                let parent = self.open.slot(slot.parent?).node;
+                Some(match self.tree.player(parent) {
+                    Player::Max => Case::ParentMax,
+                    Player::Min if slot.index as usize + 1 < self.tree.child_count(parent) => {
+                        Case::NextSibling
+                    }
+                    Player::Min => Case::LastChild,
+                })
+            }
+        }
+    }
+
+    /// Applies the case that fits to the state just removed.
+    fn step<O: Observer>(&mut self, id: SlotId) -> Result<Option<Case>, Stop> {
+        self.counts.steps += 1;
+        if O::ENABLED {
+            self.told.start(self.open.state(id));
+        }
+        let case = self.case(id);
+        let slot = self.open.slot(id);
+        let (node, index, merit, parent) = (slot.node, slot.index, slot.merit, slot.parent);
+        match (case, parent) {
+            (Some(Case::ParentMax), Some(parent)) => self.solve_max::<O>(parent, id, merit),
+            (Some(Case::NextSibling), Some(parent)) => {
+                self.open.back_up(parent, id, merit, index == 0);
+                self.next_sibling::<O>(parent, id, merit);
+            }
+            (Some(Case::LastChild), Some(parent)) => {
+                self.open.back_up(parent, id, merit, index == 0);
+                self.open.purge(parent, |_, _| ());
+                self.push_solved::<O>(parent, merit);
+            }
+            (Some(Case::Leaf), _) => {
+                if self.counts.cases[Case::Leaf.index()] == self.max_leaves {
+                    return Err(Stop::LeafLimit);
+                }
+                self.push_solved::<O>(id, merit.min(self.tree.value(node)));
+            }
+            (Some(Case::MinNode), _) => self.push_children::<O>(id, node, 1, merit),
+            (Some(Case::MaxNode), _) => {
+                self.push_children::<O>(id, node, self.tree.child_count(node), merit);
+            }
+            _ => {}
+        }
+        if let Some(case) = case {
+            self.counts.cases[case.index()] += 1;
+        }
+        self.counts.peak = self.counts.peak.max(self.open.len() as u64);
+        Ok(case)
+    }
+
+    /// Case 1: every state below the parent leaves OPEN, not only its children's.
+    fn solve_max<O: Observer>(&mut self, parent: SlotId, child: SlotId, merit: Value) {
+        self.open.back_up(parent, child, merit, true);
+        let (mut count, mut purged) = (0, Vec::new());
+        self.open.purge(parent, |open, id| {
+            count += 1;
+            if O::ENABLED {
+                purged.push((open.entered(id).clone(), open.state(id)));
+            }
+        });
+        self.counts.purged += count;
+        purged.sort_by(|(a, _), (b, _)| (a.step, &a.place).cmp(&(b.step, &b.place)));
+        self.told
+            .purged
+            .extend(purged.into_iter().map(|(_, state)| state));
+        self.push_solved::<O>(parent, merit);
+    }
+
+    /// Case 2.
+    fn next_sibling<O: Observer>(&mut self, parent: SlotId, id: SlotId, merit: Value) {
+        let next = self.open.slot(id).index as usize + 1;
+        let sibling = self.tree.child(self.open.slot(parent).node, next);
+        self.open
+            .push_sibling(id, sibling, merit, self.counts.steps);
+        self.pushed::<O>(id);
+    }
+
+    /// Cases 5 and 6: the first `count` children of a node enter with its merit.
+    fn push_children<O: Observer>(
+        &mut self,
+        parent: SlotId,
+        node: T::Node,
+        count: usize,
+        merit: Value,
+    ) {
+        let mut left = None;
+        for (index, label) in (0..count).zip(0..) {
+            let child = self.tree.child(node, index);
+            let id = self
+                .open
+                .push_child(parent, left, child, label, merit, self.counts.steps);
+            self.pushed::<O>(id);
+            left = Some(id);
+        }
+    }
+
+    fn push_solved<O: Observer>(&mut self, id: SlotId, merit: Value) {
+        self.open.push_solved(id, merit, self.counts.steps);
+        self.pushed::<O>(id);
+    }
+
+    fn pushed<O: Observer>(&mut self, id: SlotId) {
+        self.counts.pushed += 1;
+        if O::ENABLED {
+            self.told.pushed.push(self.open.state(id));
+        }
+    }
+
+    fn outcome(&self, root: SlotId) -> Outcome {
+        let root = self.open.slot(root);
+        let [.., leaf, min_node, max_node] = self.counts.cases;
+        Outcome {
+            value: root.merit,
+            principal_variation: root.line.iter().rev().copied().collect(),
+            optimal_moves: (self.tree.child_count(root.node) == 0).then(Vec::new),
+            counts: Counts {
+                leaves_evaluated: leaf,
+                // Each LIVE state removed fits one of these cases.
+                nodes_visited: leaf + min_node + max_node,
+                cutoffs: None,
+                open: Some(self.counts),
+            },
+        }
+    }
+}
+
+impl Told {
+    fn new() -> Told {
+        let root = State {
+            path: Vec::new(),
+            status: Status::Live,
+            merit: Value::INFINITY,
+        };
+        Told {
+            popped: root,
+            pushed: Vec::new(),
+            purged: Vec::new(),
+        }
+    }
+
+    fn event<'a>(&'a self, case: Option<Case>, open: &'a dyn OpenView) -> Event<'a> {
+        let Told {
+            popped,
+            pushed,
+            purged,
+        } = self;
+        Event::Removed(Removed {
+            popped,
+            case,
+            pushed,
+            purged,
+            open,
+        })
+    }
+
+    fn start(&mut self, popped: State) {
+        self.popped = popped;
+        self.pushed.clear();
+        self.purged.clear();
+    }
+}
