@@ -4,6 +4,7 @@
 //! [`search`] walks it and tells an observer what it does, and its outcome becomes a report.
 
 pub mod error;
+pub mod report;
 pub mod search;
 pub mod tree;
 pub mod value;

@@ -1,0 +1,7 @@
+//! What a report looks like. Nothing here runs an algorithm or knows one by name; all of it returns text.
+//!
+//! The characters that any text may use are in [`charset`], and what becomes of those in a name that a terminal must
+//! not see in [`printable`].
+
+pub mod charset;
+pub mod printable;
