@@ -3,6 +3,7 @@
 //! [`GameTree`] is all that an algorithm sees. How a tree is written is in [`mod@file`], how one is named on the
 //! command line in [`spec`], what its nodes are called in [`naming`].
 
+pub mod any;
 pub mod file;
 pub(crate) mod line;
 pub mod naming;
