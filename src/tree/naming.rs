@@ -66,6 +66,19 @@ pub fn dewey(path: &[u32]) -> String {
     parts.join(".")
 }
 
+/// The path that a Dewey path stands for; `None` if the text is not one as [`dewey`] writes it.
+pub fn parse_dewey(text: &str) -> Option<Path> {
+    let path = if text == "root" {
+        Path::new()
+    } else {
+        text.split('.')
+            .map(|part| part.parse::<u32>().ok()?.checked_sub(1))
+            .collect::<Option<Path>>()?
+    };
+    // Refuses what `parse` takes besides: `01`, `+1`.
+    (dewey(&path) == text).then_some(path)
+}
+
 /// The letters of the node with this number, counted from 0: A … Z, AA, AB, ….
 fn letters(number: usize) -> String {
     let letter = |index: usize| char::from(b'A' + u8::try_from(index % 26).unwrap_or_default());
@@ -94,5 +107,11 @@ mod tests {
             [dewey(&[]), dewey(&[0]), dewey(&[0, 1])],
             ["root", "1", "1.2"]
         );
+        for path in [vec![], vec![0], vec![11, 0, 3]] {
+            assert_eq!(parse_dewey(&dewey(&path)), Some(path));
+        }
+        for text in ["", "0", "01", "+1", "1.", "1..2", "A", "1.0"] {
+            assert_eq!(parse_dewey(text), None, "{text}");
+        }
     }
 }
