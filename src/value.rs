@@ -30,6 +30,13 @@ impl Value {
         (!number.is_nan()).then_some(Value(number + 0.0))
     }
 
+    /// The value of a whole number within ±2^53, where it is exact. Two instructions, no branch: random leaves are made
+    /// with it.
+    #[inline]
+    pub(crate) fn whole(number: i64) -> Value {
+        Value(number as f64)
+    }
+
     /// The double behind the value.
     pub fn get(self) -> f64 {
         self.0

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use super::stored::Tree;
+use super::tic_tac_toe::TicTacToe;
 use super::{GameTree, Path, node_at};
 
 /// Trees of up to this many nodes get letters: A … Z, AA … ZZ.
@@ -15,6 +16,8 @@ pub enum Names<'t> {
     Given(&'t Tree),
     /// Letters, breadth first.
     Letters(HashMap<Path, String>),
+    /// Tic-tac-toe moves: `root`, `X1`, `X1 O0`.
+    Moves(&'t TicTacToe),
     /// Paths counted from 1: `root`, `1`, `1.2`.
     Dewey,
 }
@@ -49,6 +52,7 @@ impl<'t> Names<'t> {
                 .and_then(|node| tree.given_name(node))
                 .map_or_else(|| dewey(path), str::to_owned),
             Names::Letters(names) => names.get(path).cloned().unwrap_or_else(|| dewey(path)),
+            Names::Moves(game) => game.moves(path).unwrap_or_else(|| dewey(path)),
             Names::Dewey => dewey(path),
         }
     }
