@@ -5,4 +5,6 @@
 
 pub mod charset;
 pub mod drawing;
+pub mod json;
 pub mod printable;
+pub mod text;

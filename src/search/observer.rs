@@ -98,6 +98,8 @@ pub struct Update {
     pub value: Value,
     /// The end of the window that moved to it: MAX raises α, MIN lowers β.
     pub moved: Option<WindowEnd>,
+    /// Whether that closed the window, so that children still left are skipped.
+    pub closed: bool,
 }
 
 /// An end of the window; also the kind of a cut-off, by the end that the value has met.

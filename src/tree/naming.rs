@@ -56,6 +56,19 @@ impl<'t> Names<'t> {
             Names::Dewey => dewey(path),
         }
     }
+
+    /// The moves from the root to the node at `path`: `A→B→E`, `X1 O0`; a Dewey path says them itself.
+    pub fn line(&self, path: &[u32]) -> String {
+        match self {
+            Names::Moves(_) | Names::Dewey => self.name(path),
+            Names::Given(_) | Names::Letters(_) => {
+                let names: Vec<String> = (0..=path.len())
+                    .map(|end| self.name(&path[..end]))
+                    .collect();
+                names.join("→")
+            }
+        }
+    }
 }
 
 /// The Dewey path: `root`, then `1`, `1.2`, counted from 1.

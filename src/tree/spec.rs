@@ -7,9 +7,12 @@ use std::path::{Path, is_separator};
 
 use super::any::AnyTree;
 use super::file::{Origin, read, write_brackets};
+use super::random::RandomSpec;
 use super::stored::Tree;
 use super::textbook::{self, Textbook};
+use super::tic_tac_toe::TicTacToe;
 use crate::error::{InputError, excerpt, quoted};
+use crate::value::Value;
 
 /// The longest literal, in bytes, that is shown as the source of a tree from standard input.
 const SOURCE_LIMIT: usize = 200;
@@ -21,10 +24,12 @@ pub struct TreeSpec {
     form: Form,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 enum Form {
     Textbook(&'static Textbook),
     Literal,
+    Random(RandomSpec),
+    TicTacToe(TicTacToe),
     StandardInput,
     File,
 }
@@ -45,6 +50,8 @@ pub struct BuiltTree {
     pub tree: AnyTree,
     /// The word as it was typed; for standard input a literal of the same tree where there is a short one, else `-`.
     pub source: String,
+    /// The minimax value, if the word settles it before any search.
+    pub known_value: Option<Value>,
 }
 
 impl TreeSpec {
@@ -62,10 +69,10 @@ impl TreeSpec {
             Form::StandardInput
         } else if is_literal(word) {
             Form::Literal
-        } else if word.starts_with("random:") {
-            return Err(InputError::new("random trees cannot be built yet"));
-        } else if word.starts_with("ttt:") {
-            return Err(InputError::new("tic-tac-toe trees cannot be built yet"));
+        } else if let Some(text) = word.strip_prefix("random:") {
+            Form::Random(RandomSpec::parse(text)?)
+        } else if let Some(text) = word.strip_prefix("ttt:") {
+            Form::TicTacToe(TicTacToe::parse(text)?)
         } else {
             Form::File
         };
@@ -90,29 +97,37 @@ impl TreeSpec {
         read_input: &mut dyn FnMut(Input<'_>) -> io::Result<String>,
     ) -> Result<BuiltTree, InputError> {
         let word = &self.word;
-        let tree = match self.form {
-            Form::Textbook(textbook) => textbook.tree()?,
-            Form::Literal => read(word, Origin::Literal)?,
+        let built = |tree: AnyTree| BuiltTree {
+            tree,
+            source: word.clone(),
+            known_value: None,
+        };
+        let stored = |tree: Tree| built(AnyTree::Stored(tree));
+        match &self.form {
+            Form::Textbook(textbook) => textbook.tree().map(stored),
+            Form::Literal => read(word, Origin::Literal).map(stored),
+            Form::Random(spec) => Ok(BuiltTree {
+                known_value: spec.known_value(),
+                ..built(AnyTree::Random(spec.build()?))
+            }),
+            Form::TicTacToe(game) => Ok(built(AnyTree::TicTacToe(*game))),
             Form::StandardInput => {
                 let text = read_input(Input::StandardInput).map_err(|error| {
                     InputError::new(format!("cannot read standard input: {error}"))
                 })?;
                 let tree = read(&text, Origin::StandardInput)?;
-                return Ok(BuiltTree {
-                    source: literal(&tree).unwrap_or_else(|| word.clone()),
-                    tree: AnyTree::Stored(tree),
-                });
+                let source = literal(&tree).unwrap_or_else(|| word.clone());
+                Ok(BuiltTree {
+                    source,
+                    ..stored(tree)
+                })
             }
             Form::File => {
                 let text =
                     read_input(Input::File(word)).map_err(|error| unreadable(word, &error))?;
-                read(&text, Origin::File(word))?
+                read(&text, Origin::File(word)).map(stored)
             }
-        };
-        Ok(BuiltTree {
-            tree: AnyTree::Stored(tree),
-            source: word.clone(),
-        })
+        }
     }
 }
 

@@ -73,6 +73,13 @@ impl Tree {
         !self.names.is_empty()
     }
 
+    /// Whether no leaf is infinite. O(nodes).
+    pub fn is_finite(&self) -> bool {
+        self.nodes
+            .iter()
+            .all(|node| node.child_count > 0 || node.value.is_finite())
+    }
+
     /// The title and the citation.
     pub fn heading(&self) -> &Heading {
         &self.heading
