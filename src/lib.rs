@@ -7,6 +7,7 @@
 pub mod cli;
 pub mod compare;
 pub mod error;
+pub mod glossary;
 pub mod report;
 pub mod search;
 pub mod summary;
@@ -14,3 +15,4 @@ pub mod text;
 pub mod trace;
 pub mod tree;
 pub mod value;
+pub mod why;

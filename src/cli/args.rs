@@ -35,8 +35,10 @@ pub(super) struct Cli {
 pub(super) enum Command {
     Compare(CompareArgs),
     Trace(TraceArgs),
+    Why(WhyArgs),
     Tree(TreeArgs),
     List(ListArgs),
+    Glossary(GlossaryArgs),
 }
 
 /// Run the algorithms on trees and compare what they do.
@@ -110,6 +112,34 @@ pub(super) struct TraceArgs {
     pub(super) output: OutputArgs,
 }
 
+/// Say for each leaf whether alpha-beta and SSS* evaluate it, and why.
+///
+/// The answer comes from the values of the tree alone: no algorithm runs.
+#[derive(Debug, Args)]
+#[command(after_long_help = TREE_HELP)]
+pub(super) struct WhyArgs {
+    /// The tree
+    #[arg(value_name = "TREE")]
+    pub(super) tree: String,
+    /// Only this leaf: its name, or its path counted from 1
+    #[arg(long, value_name = "NAME")]
+    pub(super) leaf: Option<String>,
+    /// The algorithms, with commas between: alpha-beta, sss, dual [default: alpha-beta,sss]
+    #[arg(
+        short,
+        long,
+        visible_alias = "algorithms",
+        value_name = "A,B,…",
+        value_delimiter = ','
+    )]
+    pub(super) algorithm: Vec<String>,
+    /// How the answer is written
+    #[arg(short, long, value_name = "F", value_enum, default_value_t)]
+    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
 /// Draw, convert or generate trees.
 #[derive(Debug, Args)]
 #[command(after_long_help = TREE_HELP)]
@@ -127,6 +157,16 @@ pub(super) struct TreeArgs {
 /// List the textbook library and the algorithms.
 #[derive(Debug, Args)]
 pub(super) struct ListArgs {
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+/// Explain the terms: LIVE, SOLVED, merit, OPEN, cluster, …
+#[derive(Debug, Args)]
+pub(super) struct GlossaryArgs {
+    /// The term [default: all of them]
+    #[arg(value_name = "TERM")]
+    pub(super) term: Vec<String>,
     #[command(flatten)]
     pub(super) output: OutputArgs,
 }

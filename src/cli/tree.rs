@@ -22,20 +22,7 @@ pub(super) fn run(args: &TreeArgs) -> anyhow::Result<Verdict> {
     let trees = trees::build(&args.trees)?;
     let target = Target::open(&args.output)?;
     let summaries: Vec<Summary> = trees.iter().map(Summary::of).collect();
-    for summary in &summaries {
-        if summary.size.nodes > NODE_LIMIT {
-            let nodes = grouped(summary.size.nodes);
-            return Err(LimitReached::new(
-                format!(
-                    "{}: {nodes} nodes are more than the {} that can be written",
-                    summary.source,
-                    grouped(NODE_LIMIT)
-                ),
-                "`gametrace compare` and `gametrace trace` take trees of any size",
-            )
-            .into());
-        }
-    }
+    summaries.iter().try_for_each(check_nodes)?;
     let stored: Vec<_> = trees
         .iter()
         .map(|built| built.tree.stored())
@@ -59,6 +46,21 @@ pub(super) fn run(args: &TreeArgs) -> anyhow::Result<Verdict> {
         Ok(())
     })?;
     Ok(Verdict::Passed)
+}
+
+/// Refuses a tree that is too large to be told node by node.
+pub(super) fn check_nodes(summary: &Summary) -> Result<(), LimitReached> {
+    if summary.size.nodes <= NODE_LIMIT {
+        return Ok(());
+    }
+    let (nodes, most) = (grouped(summary.size.nodes), grouped(NODE_LIMIT));
+    Err(LimitReached::new(
+        format!(
+            "{}: {nodes} nodes are more than the {most} that can be told one by one",
+            summary.source
+        ),
+        "`gametrace compare` and `gametrace trace` take trees of any size",
+    ))
 }
 
 fn drawing(

@@ -48,6 +48,12 @@ impl Tree {
         self.nodes.len()
     }
 
+    /// All nodes in preorder: a parent before its children, children left to right.
+    pub fn preorder(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        // The builder gave every node a number.
+        0..NodeId::try_from(self.nodes.len()).unwrap_or(NodeId::MAX)
+    }
+
     /// Never: a tree has a root.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()

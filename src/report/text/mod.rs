@@ -4,6 +4,7 @@ pub mod compare;
 pub mod list;
 mod table;
 pub mod trace;
+pub mod why;
 
 use super::charset::Charset;
 use super::printable::printable;
