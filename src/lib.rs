@@ -3,6 +3,7 @@
 //! The data goes one way: a word names a tree ([`tree::spec`]), a tree is a [`tree::GameTree`], an algorithm of
 //! [`search`] walks it and tells an observer what it does, and its outcome becomes a report.
 
+pub mod annotate;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compare;

@@ -147,9 +147,23 @@ pub(super) struct TreeArgs {
     /// The trees, a word each [default: the textbook library]
     #[arg(value_name = "TREE")]
     pub(super) trees: Vec<String>,
+    /// Note at each node what an algorithm makes of it
+    ///
+    /// Backed-up values or bounds, the order of evaluation, cut-offs, what is never visited, the principal variation;
+    /// for SSS* and DUAL* the last merits and what was purged.
+    #[arg(long, value_name = "ALGORITHM")]
+    pub(super) annotate: Option<String>,
+    /// Mark the initial clusters, or a strategy for MAX and one for MIN
+    #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',')]
+    pub(super) show: Vec<Show>,
+    /// Draw the tree however large it is
+    #[arg(long)]
+    pub(super) full: bool,
     /// How the trees are written
     #[arg(short, long, value_name = "F", value_enum, default_value_t)]
     pub(super) format: TreeFormat,
+    #[command(flatten)]
+    pub(super) limit: LimitArgs,
     #[command(flatten)]
     pub(super) output: OutputArgs,
 }
@@ -219,6 +233,14 @@ pub(super) enum TreeFormat {
     Json,
     /// One line of brackets
     Brackets,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Show {
+    /// The leaves that SSS* starts from, numbered
+    Clusters,
+    /// The strategies that follow the principal variation
+    Strategy,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

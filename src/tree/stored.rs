@@ -136,6 +136,25 @@ fn store_below<T: GameTree>(
     builder.end()
 }
 
+/// Calls `on_node` for every node in preorder, with its path. O(nodes).
+pub fn for_each_path(tree: &Tree, on_node: &mut dyn FnMut(NodeId, &[u32])) {
+    paths_below(tree, tree.root(), &mut Vec::new(), on_node);
+}
+
+fn paths_below(
+    tree: &Tree,
+    node: NodeId,
+    path: &mut Vec<u32>,
+    on_node: &mut dyn FnMut(NodeId, &[u32]),
+) {
+    on_node(node, path);
+    for (&child, label) in tree.children(node).iter().zip(0..) {
+        path.push(label);
+        paths_below(tree, child, path, on_node);
+        path.pop();
+    }
+}
+
 impl GameTree for Tree {
     type Node = NodeId;
 

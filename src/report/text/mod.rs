@@ -1,6 +1,7 @@
 //! Text for a terminal: laid out for a width, in the characters that the terminal has.
 
 pub mod compare;
+pub mod drawing;
 pub mod list;
 mod table;
 pub mod trace;

@@ -101,10 +101,7 @@ fn skipped(reports: &[LeafReport], index: usize, narrator: &Narrator<'_>) -> Str
 /// `I`, `I and J`, `I, J and K`.
 fn listed(names: &[String]) -> String {
     match names {
-        [first @ .., before, last] => {
-            let first: String = first.iter().map(|name| format!("{name}, ")).collect();
-            format!("{first}{before} and {last}")
-        }
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         names => names.concat(),
     }
 }
@@ -131,9 +128,18 @@ fn reason(report: &LeafReport, narrator: &Narrator<'_>) -> String {
     }
     let mut reason = String::new();
     for (index, (label, because)) in parts.iter().enumerate() {
+        // Beside a second reason the first is told in short.
+        let short = because
+            .split_once(": ")
+            .map_or(because.as_str(), |(short, _)| short);
+        let because = if index == 0 && parts.len() > 1 && because.starts_with("α < β") {
+            short
+        } else {
+            because
+        };
         match index {
             0 if verdicts_differ(report) => reason = format!("{label}: {because}"),
-            0 => reason.clone_from(because),
+            0 => because.clone_into(&mut reason),
             _ => {
                 let _ = write!(reason, "; {label}: {because}");
             }
