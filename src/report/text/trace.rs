@@ -86,7 +86,15 @@ struct Columns {
 impl Columns {
     fn of(narrator: &Narrator<'_>, page: Page) -> Columns {
         let keeps_open = narrator.algorithm.keeps_open();
-        let (mut name, mut indented, mut value) = (0, 0, width(&page.text("−∞")));
+        let (mut name, mut indented, mut value) = (
+            0,
+            0,
+            width(&page.text(if narrator.lowest_first() {
+                "−∞"
+            } else {
+                "∞"
+            })),
+        );
         let small = narrator.tree.size().nodes <= SMALL;
         if small {
             narrator.tree.for_each_node(&mut |path, leaf| {
