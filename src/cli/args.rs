@@ -3,8 +3,13 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 
+use crate::error::InputError;
+use crate::report::json::schema;
+use crate::report::table::TableFormat;
 use crate::search::sss::gamma::Numbering;
 use crate::search::{Algorithm, Limits};
 
@@ -39,6 +44,9 @@ pub(super) enum Command {
     Tree(TreeArgs),
     List(ListArgs),
     Glossary(GlossaryArgs),
+    Schema(SchemaArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
 }
 
 /// Run the algorithms on trees and compare what they do.
@@ -70,9 +78,16 @@ pub(super) struct CompareArgs {
     /// `nodes_visited`, `alpha_cutoffs`, steps, `open_peak` … of an algorithm.
     #[arg(long, value_name = "EXPECTATION")]
     pub(super) expect: Vec<String>,
+    /// Fail unless every value and count is as in this older `--format json` output
+    ///
+    /// All differences are told. Trees and algorithms that the older output does not have are no difference.
+    #[arg(long, value_name = "OLD.json")]
+    pub(super) baseline: Option<PathBuf>,
     /// How the comparison is written
     #[arg(short, long, value_name = "F", value_enum, default_value_t)]
     pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) latex: LatexArgs,
     #[command(flatten)]
     pub(super) limit: LimitArgs,
     #[command(flatten)]
@@ -117,6 +132,8 @@ pub(super) struct TraceArgs {
     #[arg(short, long, value_name = "F", value_enum, default_value_t)]
     pub(super) format: TraceFormat,
     #[command(flatten)]
+    pub(super) latex: LatexArgs,
+    #[command(flatten)]
     pub(super) limit: LimitArgs,
     #[command(flatten)]
     pub(super) output: OutputArgs,
@@ -147,6 +164,8 @@ pub(super) struct WhyArgs {
     #[arg(short, long, value_name = "F", value_enum, default_value_t)]
     pub(super) format: Format,
     #[command(flatten)]
+    pub(super) latex: LatexArgs,
+    #[command(flatten)]
     pub(super) output: OutputArgs,
 }
 
@@ -173,6 +192,8 @@ pub(super) struct TreeArgs {
     #[arg(short, long, value_name = "F", value_enum, default_value_t)]
     pub(super) format: TreeFormat,
     #[command(flatten)]
+    pub(super) latex: LatexArgs,
+    #[command(flatten)]
     pub(super) limit: LimitArgs,
     #[command(flatten)]
     pub(super) output: OutputArgs,
@@ -195,6 +216,33 @@ pub(super) struct GlossaryArgs {
     pub(super) output: OutputArgs,
 }
 
+/// Write the JSON Schema of a document that `--format json` writes.
+#[derive(Debug, Args)]
+pub(super) struct SchemaArgs {
+    /// The document; `ndjson` is one record of `trace --format ndjson`
+    #[arg(value_name = "DOCUMENT", value_parser = PossibleValuesParser::new(schema::DOCUMENTS))]
+    pub(super) document: String,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+/// Write the completions of commands and options for a shell.
+#[derive(Debug, Args)]
+pub(super) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL", value_enum)]
+    pub(super) shell: Shell,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+/// Write the manual page.
+#[derive(Debug, Args)]
+pub(super) struct ManArgs {
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
 #[derive(Debug, Args)]
 pub(super) struct LimitArgs {
     /// Stop a search that would evaluate more leaves than this [default: 1000000000]
@@ -209,6 +257,51 @@ impl From<&LimitArgs> for Limits {
     }
 }
 
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct LatexArgs {
+    /// With `--format latex`: a document of its own, not a fragment
+    #[arg(long)]
+    pub(super) standalone: bool,
+}
+
+impl LatexArgs {
+    /// Refuses the option with another format than LaTeX.
+    pub(super) fn check(self, is_latex: bool) -> Result<(), InputError> {
+        if self.standalone && !is_latex {
+            let error = InputError::new("`--standalone` belongs to LaTeX");
+            return Err(error.with_hint("add `--format latex`"));
+        }
+        Ok(())
+    }
+
+    /// The table format that is asked for, if one is.
+    pub(super) fn table(self, format: Format) -> Result<Option<TableFormat>, InputError> {
+        self.check(format == Format::Latex)?;
+        Ok(match format {
+            Format::Text | Format::Json => None,
+            Format::Csv => Some(TableFormat::Csv),
+            Format::Markdown => Some(TableFormat::Markdown),
+            Format::Latex => Some(TableFormat::Latex {
+                standalone: self.standalone,
+            }),
+        })
+    }
+
+    /// The same for a trace.
+    pub(super) fn trace_table(
+        self,
+        format: TraceFormat,
+    ) -> Result<Option<TableFormat>, InputError> {
+        self.table(match format {
+            TraceFormat::Text => Format::Text,
+            TraceFormat::Json | TraceFormat::Ndjson => Format::Json,
+            TraceFormat::Csv => Format::Csv,
+            TraceFormat::Markdown => Format::Markdown,
+            TraceFormat::Latex => Format::Latex,
+        })
+    }
+}
+
 #[derive(Debug, Args)]
 pub(super) struct OutputArgs {
     /// Write to this file, whole or not at all; `-` is standard output
@@ -220,6 +313,9 @@ pub(super) struct OutputArgs {
     /// Use ASCII characters only [default: in a locale that is not UTF-8]
     #[arg(long)]
     pub(super) ascii: bool,
+    /// Whether marks and headings are coloured; NO_COLOR is heeded
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
+    pub(super) color: ColorArg,
     /// Print nothing on standard output; the exit code tells
     #[arg(short, long)]
     pub(super) quiet: bool,
@@ -239,6 +335,12 @@ pub(super) enum Format {
     Text,
     /// For programs
     Json,
+    /// For spreadsheets
+    Csv,
+    /// For course pages
+    Markdown,
+    /// For papers: a booktabs table
+    Latex,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -250,6 +352,12 @@ pub(super) enum TraceFormat {
     Json,
     /// For programs: a record a line, as the search runs
     Ndjson,
+    /// For spreadsheets
+    Csv,
+    /// For course pages
+    Markdown,
+    /// For papers: a table that breaks across pages
+    Latex,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -270,6 +378,14 @@ pub(super) enum TreeFormat {
     Json,
     /// One line of brackets
     Brackets,
+    /// For papers: a forest picture
+    Latex,
+    /// A picture
+    Svg,
+    /// For Graphviz
+    Dot,
+    /// For Gambit: a zero-sum game
+    Efg,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -287,6 +403,17 @@ pub(super) enum NamesArg {
     Auto,
     /// Paths: root, 1, 1.2
     Dewey,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum ColorArg {
+    /// On a terminal
+    #[default]
+    Auto,
+    /// Wherever the output goes
+    Always,
+    /// Nowhere
+    Never,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

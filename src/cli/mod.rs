@@ -6,6 +6,7 @@
 mod args;
 mod compare;
 mod failure;
+mod generate;
 mod glossary;
 mod list;
 mod output;
@@ -53,6 +54,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Tree(args) => tree::run(&args),
             Command::List(args) => list::run(&args),
             Command::Glossary(args) => glossary::run(&args),
+            Command::Schema(args) => generate::schema(&args),
+            Command::Completions(args) => generate::completions(&args),
+            Command::Man(args) => generate::man(&args),
         },
         Err(error) => return failure::of_usage(&error),
     };

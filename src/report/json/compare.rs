@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use super::summary::{CountsWire, SummaryWire};
 use super::write_document;
-use crate::compare::{AlgorithmResult, Check, CheckKind, Comparison};
+use crate::baseline::Difference;
+use crate::compare::{AlgorithmResult, Check, CheckKind, Comparison, Report};
 use crate::expect::Finding;
 use crate::value::Value;
 
@@ -15,6 +16,8 @@ struct CompareWire<'a> {
     passed: bool,
     trees: Vec<TreeWire<'a>>,
     expectations: &'a [Finding],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    differences: Option<&'a [Difference]>,
 }
 
 #[derive(Serialize)]
@@ -47,16 +50,12 @@ struct CheckWire<'a> {
 /// # Errors
 ///
 /// Those of `out`.
-pub fn write(
-    out: &mut dyn Write,
-    comparisons: &[Comparison],
-    findings: &[Finding],
-) -> io::Result<()> {
+pub fn write(out: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {
     let body = CompareWire {
-        passed: comparisons.iter().all(Comparison::passed)
-            && findings.iter().all(|finding| finding.holds),
-        trees: comparisons.iter().map(tree).collect(),
-        expectations: findings,
+        passed: report.passed(),
+        trees: report.comparisons.iter().map(tree).collect(),
+        expectations: report.findings,
+        differences: report.differences.as_deref(),
     };
     write_document(out, "compare", body, 4)
 }

@@ -4,6 +4,7 @@
 //! everything deeper on one line, so that a result or a step is a line.
 
 pub mod compare;
+pub mod schema;
 mod steps;
 pub mod summary;
 pub mod trace;

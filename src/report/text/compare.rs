@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use super::{Page, table};
-use crate::compare::{AlgorithmResult, Check, CheckKind, Comparison};
+use crate::baseline::Difference;
+use crate::compare::{AlgorithmResult, Check, CheckKind, Comparison, Report};
 use crate::expect::Finding;
 use crate::search::Algorithm;
 use crate::search::alpha_beta::CutRule;
@@ -27,9 +28,7 @@ pub fn one(comparison: &Comparison, tree: &AnyTree, names: &Names<'_>, page: Pag
     let summary = &comparison.summary;
     let mut text = heading(summary, names, page);
     text.push('\n');
-    for line in table::lines(&results(comparison, page), &[]) {
-        let _ = writeln!(text, "{line}");
-    }
+    text.push_str(&table::headed(&results(comparison, page), page));
     if (2..=ORDER_LIMIT).contains(&summary.size.leaves) {
         text.push_str(&orders(comparison, tree, names, page));
     }
@@ -71,7 +70,7 @@ pub fn heading(summary: &Summary, names: &Names<'_>, page: Page) -> String {
         format!("any proof needs {}", grouped(least))
     });
     let proof = if summary.finite { proof } else { String::new() };
-    spread(&page.text(&title), &page.text(&sizes), page)
+    page.heading(&spread(&page.text(&title), &page.text(&sizes), page))
         + &spread(&page.text(&facts.join("   ")), &page.text(&proof), page)
 }
 
@@ -234,16 +233,13 @@ fn checks(comparison: &Comparison, page: Page) -> String {
     if !rules.is_empty() {
         parts.push(rules.join(", "));
     }
-    let parts: Vec<String> = parts.iter().map(|part| page.text(part)).collect();
-    let line = parts.join("  ");
-    if width(&line) <= page.width {
-        line + "\n"
-    } else {
-        parts.join("\n") + "\n"
-    }
+    let fits = width(&page.text(&parts.join("  "))) <= page.width;
+    let parts: Vec<String> = parts.iter().map(|part| page.marked(part)).collect();
+    parts.join(if fits { "  " } else { "\n" }) + "\n"
 }
 
-fn told(check: &Check) -> String {
+/// The mark of a check and what it says.
+pub(in crate::report) fn told(check: &Check) -> String {
     let mark = mark(check.holds == Some(true));
     match check.kind {
         CheckKind::ValuesAgree if check.holds == Some(true) => format!("{mark} values agree"),
@@ -263,21 +259,42 @@ fn mark(holds: bool) -> &'static str {
     if holds { "✓" } else { "✗" }
 }
 
-/// What came of each expectation, a line each.
-pub fn expectations(findings: &[Finding], page: Page) -> String {
-    let told = findings.iter().map(|finding| {
-        let found = if finding.holds {
-            String::new()
-        } else {
-            format!(": found {}", finding.found)
-        };
-        page.text(&format!(
-            "{} {}{found}",
-            mark(finding.holds),
-            finding.expect
-        )) + "\n"
-    });
-    told.collect()
+/// What came of each expectation and of the comparison with older results, a line each.
+pub fn verdicts(report: &Report<'_>, page: Page) -> String {
+    let lines = verdict_lines(report);
+    lines.iter().map(|line| page.marked(line) + "\n").collect()
+}
+
+/// The same, for any format.
+pub fn verdict_lines(report: &Report<'_>) -> Vec<String> {
+    let mut lines: Vec<String> = report.findings.iter().map(finding_line).collect();
+    lines.extend(
+        report
+            .differences
+            .as_deref()
+            .into_iter()
+            .flat_map(difference_lines),
+    );
+    lines
+}
+
+/// What came of an expectation.
+fn finding_line(finding: &Finding) -> String {
+    let found = if finding.holds {
+        String::new()
+    } else {
+        format!(": found {}", finding.found)
+    };
+    format!("{} {}{found}", mark(finding.holds), finding.expect)
+}
+
+/// How the results differ from older ones; that they do not is told too.
+fn difference_lines(differences: &[Difference]) -> Vec<String> {
+    if differences.is_empty() {
+        return vec![format!("{} as in the baseline", mark(true))];
+    }
+    let line = |difference: &Difference| format!("{} {difference}", mark(false));
+    differences.iter().map(line).collect()
 }
 
 /// Several trees, a line each, and their sums.
@@ -302,10 +319,8 @@ pub fn several(comparisons: &[Comparison], page: Page) -> String {
         .iter()
         .map(|row| row.iter().map(|cell| page.text(cell)).collect())
         .collect();
-    let mut text = above_header(&rows, &algorithms, pair, page);
-    for line in table::lines(&rows, &[]) {
-        let _ = writeln!(text, "{line}");
-    }
+    let mut text = page.heading(&above_header(&rows, &algorithms, pair, page));
+    text.push_str(&table::headed(&rows, page));
     let tally = |kind: CheckKind, name: &str| {
         let tested = comparisons.iter().flat_map(|comparison| &comparison.checks);
         let tested: Vec<&Check> = tested
@@ -327,7 +342,7 @@ pub fn several(comparisons: &[Comparison], page: Page) -> String {
         .flatten()
         .collect::<Vec<_>>()
         .join("   ");
-    let _ = writeln!(text, "{}", page.text(&line));
+    let _ = writeln!(text, "{}", page.marked(&line));
     for comparison in comparisons.iter().filter(|comparison| !comparison.passed()) {
         let failed = comparison.checks.iter().filter(|check| !check.passed());
         for check in failed {
@@ -337,7 +352,7 @@ pub fn several(comparisons: &[Comparison], page: Page) -> String {
                 comparison.summary.source,
                 check.detail
             );
-            let _ = writeln!(text, "{}", page.text(&line));
+            let _ = writeln!(text, "{}", page.marked(&line));
         }
     }
     text
@@ -345,13 +360,13 @@ pub fn several(comparisons: &[Comparison], page: Page) -> String {
 
 /// Where alpha-beta and SSS\* stand among the results, if both do.
 #[derive(Clone, Copy)]
-struct Pair {
+pub(in crate::report) struct Pair {
     alpha_beta: usize,
     sss: usize,
 }
 
 impl Pair {
-    fn of(comparison: &Comparison) -> Option<Pair> {
+    pub(in crate::report) fn of(comparison: &Comparison) -> Option<Pair> {
         let position =
             |wanted: fn(&AlgorithmResult) -> bool| comparison.results.iter().position(wanted);
         Some(Pair {
@@ -360,7 +375,8 @@ impl Pair {
         })
     }
 
-    fn saved(self, comparison: &Comparison) -> i128 {
+    /// How many leaves SSS\* saves.
+    pub(in crate::report) fn saved(self, comparison: &Comparison) -> i128 {
         let leaves = |index: usize| i128::from(comparison.results[index].counts.leaves_evaluated);
         leaves(self.alpha_beta) - leaves(self.sss)
     }
@@ -414,15 +430,10 @@ fn above_header(
 
 fn several_row(comparison: &Comparison, pair: Option<Pair>) -> Vec<String> {
     let summary = &comparison.summary;
-    let (fewest, most) = summary.size.branching;
     let nothing = || NOTHING.to_owned();
     let mut row = vec![
         shortened(&summary.source, SOURCE_WIDTH),
-        if fewest == most {
-            most.to_string()
-        } else {
-            format!("{fewest}–{most}")
-        },
+        summary.size.branching_range(),
         summary.size.depth.to_string(),
         summary
             .value

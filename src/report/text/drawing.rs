@@ -81,7 +81,8 @@ pub struct NodeLabels<'a> {
 }
 
 impl NodeLabels<'_> {
-    fn note(&self, node: NodeId) -> Option<&Note> {
+    /// What the algorithm left at a node.
+    pub(in crate::report) fn note(&self, node: NodeId) -> Option<&Note> {
         self.notes.as_ref().map(|notes| &notes[node as usize])
     }
 

@@ -7,6 +7,8 @@ mod table;
 pub mod trace;
 pub mod why;
 
+use anstyle::{AnsiColor, Style};
+
 use super::charset::Charset;
 use super::printable::printable;
 
@@ -17,11 +19,47 @@ pub struct Page {
     pub width: usize,
     /// Characters.
     pub charset: Charset,
+    /// Whether marks and headings are coloured too. What colour says, the text says without it.
+    pub color: bool,
 }
 
 impl Page {
     /// A piece of text as this page can show it: no control characters, and ASCII where that is asked for.
     fn text(self, text: &str) -> String {
         self.charset.text(&printable(text)).into_owned()
+    }
+
+    /// A heading, already laid out.
+    fn heading(self, line: &str) -> String {
+        self.styled(Style::new().bold(), line)
+    }
+
+    /// A line as this page can show it, its marks in colour.
+    fn marked(self, line: &str) -> String {
+        let green = Style::new().fg_color(Some(AnsiColor::Green.into()));
+        let red = Style::new().fg_color(Some(AnsiColor::Red.into())).bold();
+        let mut shown = self.text(line);
+        if self.color {
+            for (mark, style) in [("✓", green), ("✗", red)] {
+                let mark = self.text(mark) + " ";
+                shown = shown.replace(&mark, &self.styled(style, &mark));
+            }
+        }
+        shown
+    }
+
+    /// Text in a style, line by line, so that a pager that shows one line shows it right.
+    fn styled(self, style: Style, text: &str) -> String {
+        if !self.color {
+            return text.to_owned();
+        }
+        let lines: Vec<String> = text
+            .split('\n')
+            .map(|line| match line {
+                "" => String::new(),
+                line => format!("{style}{line}{style:#}"),
+            })
+            .collect();
+        lines.join("\n")
     }
 }

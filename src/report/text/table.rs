@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
+use super::Page;
 use crate::text::width;
 
 /// Rows of cells as lines; every column but the first is aligned right unless it is named in `left`. Two spaces stand
@@ -28,6 +29,15 @@ pub(super) fn lines(rows: &[Vec<String>], left: &[usize]) -> Vec<String> {
         .lines()
         .map(|line| line.trim_end().to_owned())
         .collect()
+}
+
+/// Rows as [`lines`], the first of them a heading.
+pub(super) fn headed(rows: &[Vec<String>], page: Page) -> String {
+    let mut lines = lines(rows, &[]);
+    if let Some(first) = lines.first_mut() {
+        *first = page.heading(first);
+    }
+    lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
 /// The columns, but the first, in runs that fit the width beside the first.

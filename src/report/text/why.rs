@@ -59,7 +59,8 @@ pub fn report(reports: &[LeafReport], leaves: u64, narrator: &Narrator<'_>, page
     let lines = table::lines(&rows, &to_left);
     let indent = lines.iter().map(|line| width(line)).max().unwrap_or(0) + 2;
     let mut lines = lines.iter().map(|line| left(line, indent));
-    let _ = writeln!(text, "{}because", lines.next().unwrap_or_default());
+    let header = lines.next().unwrap_or_default() + "because";
+    let _ = writeln!(text, "{}", page.heading(&header));
     let mut told: Option<(String, String)> = None;
     for (start, report) in lines.zip(reports) {
         let mut reason = reason(report, narrator);
@@ -107,7 +108,7 @@ fn listed(names: &[String]) -> String {
 }
 
 /// The reasons of all algorithms in one: what several have in common is said once.
-fn reason(report: &LeafReport, narrator: &Narrator<'_>) -> String {
+pub(in crate::report) fn reason(report: &LeafReport, narrator: &Narrator<'_>) -> String {
     let mut parts: Vec<(String, String)> = Vec::new();
     for verdict in report
         .verdicts

@@ -1,0 +1,112 @@
+//! LaTeX: tables with `booktabs` in [`table`], trees with `forest` in [`forest`], and what both need.
+//!
+//! A fragment goes into a document of the reader's own and says which packages it needs; a standalone document brings
+//! them. Both are for pdfLaTeX as well as XeLaTeX and LuaLaTeX.
+
+pub mod forest;
+pub(super) mod table;
+
+use super::printable::printable;
+
+/// Text that is nothing but text, the signs of our own as mathematics.
+///
+/// Letters of other scripts stay as they are: pdfLaTeX knows the Latin ones, XeLaTeX and LuaLaTeX whatever the font
+/// has.
+pub fn escaped(text: &str) -> String {
+    let mut latex = String::with_capacity(text.len());
+    for character in printable(text).chars() {
+        match translation(character) {
+            Some(translated) => latex.push_str(translated),
+            // Two in a row would become one dash.
+            None if character == '-' && latex.ends_with('-') => latex.push_str("{}-"),
+            None => latex.push(character),
+        }
+    }
+    // Two formulas side by side are one, so that −∞ has no gap in it.
+    latex.replace("$$", "")
+}
+
+fn translation(character: char) -> Option<&'static str> {
+    Some(match character {
+        '\\' => "\\textbackslash{}",
+        '{' => "\\{",
+        '}' => "\\}",
+        '#' => "\\#",
+        '$' => "\\textdollar{}",
+        '%' => "\\%",
+        '&' => "\\&",
+        '_' => "\\_",
+        '~' => "\\textasciitilde{}",
+        '^' => "\\textasciicircum{}",
+        '`' => "\\textasciigrave{}",
+        '"' => "''",
+        '<' => "$<$",
+        '>' => "$>$",
+        '|' => "$|$",
+        '−' => "$-$",
+        '–' => "--",
+        '…' => "\\ldots{}",
+        '∞' => "$\\infty$",
+        'α' => "$\\alpha$",
+        'β' => "$\\beta$",
+        '≤' => "$\\le$",
+        '≥' => "$\\ge$",
+        '≈' => "$\\approx$",
+        '±' => "$\\pm$",
+        '×' => "$\\times$",
+        '·' => "$\\cdot$",
+        '→' => "$\\to$",
+        '★' => "$\\star$",
+        '▲' => "$\\triangle$",
+        '▽' => "$\\bigtriangledown$",
+        '✓' => "$\\surd$",
+        '✗' => "$\\times$",
+        '⌈' => "$\\lceil$",
+        '⌉' => "$\\rceil$",
+        '⌊' => "$\\lfloor$",
+        '⌋' => "$\\rfloor$",
+        _ => return None,
+    })
+}
+
+/// What a standalone document starts with, up to its text.
+fn preamble(class: &str, packages: &[&str]) -> String {
+    let packages: String = packages
+        .iter()
+        .map(|package| format!("\\usepackage{package}\n"))
+        .collect();
+    format!("\\documentclass{class}\n{packages}\\begin{{document}}\n")
+}
+
+/// What it ends with.
+const END: &str = "\\end{document}\n";
+
+/// What a fragment starts with: a comment that names the packages it needs.
+fn needs(packages: &[&str]) -> String {
+    let packages: Vec<String> = packages
+        .iter()
+        .map(|package| format!("\\usepackage{package}"))
+        .collect();
+    format!("% needs {}\n", packages.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_commands_nothing() {
+        for (text, latex) in [
+            ("\\input{x}", "\\textbackslash{}input\\{x\\}"),
+            (
+                "50% & $1 #_^~$∞",
+                "50\\% \\& \\textdollar{}1 \\#\\_\\textasciicircum{}\\textasciitilde{}\\textdollar{}$\\infty$",
+            ),
+            ("−∞ ≤ α", "$-\\infty$ $\\le$ $\\alpha$"),
+            ("a--b", "a-{}-b"),
+            ("\u{202e}", "\\textbackslash{}u\\{202e\\}"),
+        ] {
+            assert_eq!(escaped(text), latex);
+        }
+    }
+}

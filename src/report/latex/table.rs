@@ -1,0 +1,80 @@
+//! Tables with `booktabs`; one that may be longer than a page is a `longtable`.
+
+use super::{END, escaped, needs, preamble};
+use crate::report::table::{Cell, Fit, Head};
+
+const PACKAGES: [&str; 3] = ["{array}", "{booktabs}", "{longtable}"];
+
+/// All before the rows.
+pub(crate) fn before(head: &Head, standalone: bool) -> String {
+    let start = if standalone {
+        let paper = "[a4paper,landscape,margin=15mm]{geometry}";
+        preamble("{article}", &[&[paper], &PACKAGES[..]].concat())
+    } else {
+        needs(&PACKAGES)
+    };
+    let columns: Vec<String> = head.columns.iter().map(|column| spec(column.fit)).collect();
+    let columns = columns.join("");
+    let titles: Vec<String> = head
+        .columns
+        .iter()
+        .map(|column| escaped(&column.title))
+        .collect();
+    let titles = titles.join(" & ");
+    let caption = escaped(&head.caption);
+    if head.is_long {
+        format!(
+            "{start}\\begin{{longtable}}{{{columns}}}\n\\caption{{{caption}}}\\\\\n\\toprule\n{titles} \\\\\n\\midrule\n\
+             \\endfirsthead\n\\toprule\n{titles} \\\\\n\\midrule\n\\endhead\n\\bottomrule\n\\endfoot\n"
+        )
+    } else {
+        format!(
+            "{start}\\begin{{table}}[htbp]\n\\centering\n\\caption{{{caption}}}\n\\begin{{tabular}}{{{columns}}}\n\
+             \\toprule\n{titles} \\\\\n\\midrule\n"
+        )
+    }
+}
+
+/// One row.
+pub(crate) fn row(cells: &[Cell]) -> String {
+    let cells: Vec<String> = cells.iter().map(|cell| escaped(&cell.shown())).collect();
+    let row = cells.join(" & ");
+    // After the end of a row `[` and `*` would belong to it.
+    let guard = if row.starts_with(['[', '*']) {
+        "{}"
+    } else {
+        ""
+    };
+    format!("{guard}{row} \\\\\n")
+}
+
+/// All after the rows.
+pub(crate) fn after(head: &Head, standalone: bool) -> String {
+    let notes: Vec<String> = head.notes.iter().map(|note| escaped(note)).collect();
+    let notes = if notes.is_empty() {
+        String::new()
+    } else {
+        format!("{{\\footnotesize {}\\par}}\n", notes.join(" \\quad "))
+    };
+    let end = if standalone { END } else { "" };
+    if head.is_long {
+        format!("\\end{{longtable}}\n{notes}{end}")
+    } else {
+        let gap = if notes.is_empty() {
+            ""
+        } else {
+            "\\par\\medskip\n"
+        };
+        format!("\\bottomrule\n\\end{{tabular}}\n{gap}{notes}\\end{{table}}\n{end}")
+    }
+}
+
+fn spec(fit: Fit) -> String {
+    match fit {
+        Fit::Left => "l".to_owned(),
+        Fit::Right => "r".to_owned(),
+        Fit::Wrapped(percent) => {
+            format!(">{{\\raggedright\\arraybackslash}}p{{0.{percent:02}\\linewidth}}")
+        }
+    }
+}
