@@ -5,6 +5,7 @@
 
 use super::printable::printable;
 use super::table::{Cell, Head};
+use crate::trace::narrate::NO_BREAK;
 use crate::value::Value;
 
 /// The titles of the columns.
@@ -24,7 +25,7 @@ fn line(fields: impl Iterator<Item = String>) -> String {
 fn field(cell: &Cell) -> String {
     match cell {
         Cell::Nothing => String::new(),
-        Cell::Text(text) => quoted(&disarmed(&printable(text))),
+        Cell::Text(text) => quoted(&disarmed(&printable(text).replace(NO_BREAK, " "))),
         Cell::Count(count) => count.to_string(),
         Cell::Value(Value::INFINITY) => "inf".to_owned(),
         Cell::Value(Value::NEG_INFINITY) => "-inf".to_owned(),

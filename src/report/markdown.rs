@@ -2,6 +2,7 @@
 
 use super::printable::printable;
 use super::table::{Cell, Fit, Head};
+use crate::trace::narrate::NO_BREAK;
 
 /// The caption and the header.
 pub(super) fn before(head: &Head) -> String {
@@ -41,6 +42,8 @@ pub(super) fn escaped(text: &str) -> String {
     let mut markdown = String::with_capacity(text.len());
     for character in printable(text).chars() {
         match character {
+            // Markdown wraps nothing that matters.
+            NO_BREAK => markdown.push(' '),
             '<' => markdown.push_str("&lt;"),
             '>' => markdown.push_str("&gt;"),
             '&' => markdown.push_str("&amp;"),

@@ -19,13 +19,13 @@ const PADDING: f64 = 7.0;
 /// The least width and height of an outline.
 const LEAST: f64 = 28.0;
 /// Between the nodes of a level.
-const GAP: f64 = 12.0;
+const GAP: f64 = 14.0;
 /// Between levels.
-const LEVEL_GAP: f64 = 34.0;
+const LEVEL_GAP: f64 = 40.0;
 /// Around the whole.
 const MARGIN: f64 = 10.0;
 /// Half the length of the bar across a cut edge.
-const BAR: f64 = 7.0;
+const BAR: f64 = 6.0;
 
 const STYLE: &str = "\
 text { font-family: Helvetica, Arial, sans-serif; font-size: 12px; text-anchor: middle; fill: #000; }
@@ -41,17 +41,7 @@ line.bar { stroke: #000; stroke-width: 2.5; stroke-dasharray: none; }
 pub fn write(picture: &Picture<'_>) -> String {
     let places = Places::of(picture);
     let columns = ((places.width / COLUMN) as usize).max(48);
-    let parts: Vec<String> = picture
-        .legend
-        .iter()
-        .map(|part| format!("{part}  "))
-        .collect();
-    let legend = wrap("", &parts, 0, columns);
-    let legend: Vec<&str> = legend
-        .lines()
-        .filter(|line| !line.is_empty())
-        .map(str::trim_end)
-        .collect();
+    let legend = legend(picture, columns);
     let widest = legend
         .iter()
         .map(|line| text_width(line))
@@ -87,6 +77,20 @@ pub fn write(picture: &Picture<'_>) -> String {
         text_line(&mut svg, places.width / 2.0, y, text);
     }
     svg + "</g>\n</svg>\n"
+}
+
+/// The legend in lines.
+fn legend(picture: &Picture<'_>, columns: usize) -> Vec<String> {
+    let mut parts: Vec<String> = picture
+        .legend
+        .iter()
+        .map(|part| format!("{part} ·"))
+        .collect();
+    if let Some(last) = parts.last_mut() {
+        last.truncate(last.len() - " ·".len());
+    }
+    let lines = wrap("", &parts, 0, columns);
+    lines.lines().map(str::to_owned).collect()
 }
 
 /// Where everything stands.
@@ -169,7 +173,8 @@ fn edge(svg: &mut String, picture: &Picture<'_>, places: &Places, parent: NodeId
         line("", (x1, y1), (x2, y2))
     );
     if figure.is_cut {
-        let middle = (f64::midpoint(x1, x2), f64::midpoint(y1, y2));
+        // Nearer to the child, where edges are further apart.
+        let middle = (x1 + 0.62 * (x2 - x1), y1 + 0.62 * (y2 - y1));
         let length = (x2 - x1).hypot(y2 - y1);
         let (across, along) = (BAR * (y2 - y1) / length, BAR * (x2 - x1) / length);
         let bar = line(

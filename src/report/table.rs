@@ -47,7 +47,7 @@ pub enum Fit {
 pub enum Cell {
     /// There is nothing to tell.
     Nothing,
-    /// Words, which may come from a file.
+    /// Words, which may come from a file. A no-break space says where a line must not end.
     Text(String),
     /// A count.
     Count(u64),
@@ -165,7 +165,7 @@ impl Cell {
         known.map_or(Cell::Nothing, cell)
     }
 
-    /// The cell as people read it: `549,946`, `∞`, `–` for nothing.
+    /// The cell as people read it: `549,946`, `∞`, `–` for nothing, words as they are.
     pub(super) fn shown(&self) -> String {
         match self {
             Cell::Nothing => "–".to_owned(),

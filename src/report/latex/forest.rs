@@ -10,10 +10,10 @@ use crate::tree::stored::NodeId;
 const PACKAGES: [&str; 1] = ["{forest}"];
 const LIBRARY: &str = "\\usetikzlibrary{shapes.misc}\n";
 
-const STYLES: &str = r"  for tree={align=center, font=\small, inner sep=3pt, l sep=9mm, s sep=3mm, parent anchor=south, child anchor=north},
+const STYLES: &str = r"  for tree={align=center, font=\small, inner sep=3pt, l sep=10mm, s sep=5mm, parent anchor=south, child anchor=north},
   max/.style={draw, rectangle, minimum size=6.5mm},
   min/.style={draw, rounded rectangle, minimum size=6.5mm},
-  leaf/.style={inner sep=2pt},
+  leaf/.style={inner sep=3pt},
   never/.style={draw=black!55, text=black!55, dashed, edge={black!55, dashed}},
   principal/.style={font=\small\bfseries, very thick, edge={very thick}},
   cut/.style={edge label={node[midway, sloped, inner sep=0pt, text=black]{\rule{1.2pt}{2.6ex}}}},

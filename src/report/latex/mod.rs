@@ -43,6 +43,7 @@ fn translation(character: char) -> Option<&'static str> {
         '<' => "$<$",
         '>' => "$>$",
         '|' => "$|$",
+        '\u{a0}' => "~",
         '−' => "$-$",
         '–' => "--",
         '…' => "\\ldots{}",

@@ -29,7 +29,7 @@ pub(crate) fn before(head: &Head, standalone: bool) -> String {
         )
     } else {
         format!(
-            "{start}\\begin{{table}}[htbp]\n\\centering\n\\caption{{{caption}}}\n\\begin{{tabular}}{{{columns}}}\n\
+            "{start}\\begin{{table}}[htbp]\n\\centering\n\\caption{{{caption}}}\n\\medskip\n\\begin{{tabular}}{{{columns}}}\n\
              \\toprule\n{titles} \\\\\n\\midrule\n"
         )
     }

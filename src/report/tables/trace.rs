@@ -116,17 +116,23 @@ fn cells(narrator: &Narrator<'_>, style: &Style, event: &Event<'_>) -> Vec<Cell>
 
 fn removed_cells(narrator: &Narrator<'_>, style: &Style, removed: &Removed<'_>) -> Vec<Cell> {
     let mut cells = vec![
-        Cell::Text(narrator.state(removed.popped)),
+        Cell::Text(unbroken(&narrator.state(removed.popped))),
         Cell::Text(narrator.case(removed.case, style.numbering)),
-        Cell::Text(narrator.removed(removed).replace(NO_BREAK, " ")),
+        Cell::Text(narrator.removed(removed)),
     ];
     if style.open {
         let states = open_states(narrator, style, removed);
         cells.push(if states.is_empty() {
             Cell::Nothing
         } else {
+            let states: Vec<String> = states.iter().map(|state| unbroken(state)).collect();
             Cell::Text(states.join(" "))
         });
     }
     cells
+}
+
+/// A state that no line is to end in.
+fn unbroken(state: &str) -> String {
+    state.replace(' ', &NO_BREAK.to_string())
 }
