@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::summary::{CountsWire, SummaryWire};
@@ -11,37 +12,54 @@ use crate::compare::{AlgorithmResult, Check, CheckKind, Comparison, Report};
 use crate::expect::Finding;
 use crate::value::Value;
 
-#[derive(Serialize)]
-struct CompareWire<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(super) struct CompareWire<'a> {
+    /// Whether every claimed check and every expectation holds and nothing differs from the baseline.
     passed: bool,
+    /// What the algorithms made of each tree.
     trees: Vec<TreeWire<'a>>,
+    /// What came of each `--expect`.
     expectations: &'a [Finding],
+    /// What is not as in the `--baseline`; only with one.
     #[serde(skip_serializing_if = "Option::is_none")]
     differences: Option<&'a [Difference]>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct TreeWire<'a> {
+    /// The tree at a glance.
     summary: SummaryWire<'a>,
+    /// One for each algorithm, in the order asked for.
     results: Vec<ResultWire<'a>>,
+    /// What was checked of the results.
     checks: Vec<CheckWire<'a>>,
 }
 
 /// One algorithm's result.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct ResultWire<'a> {
+    /// The algorithm, with its variant.
     pub(super) algorithm: String,
+    /// The value that it found; null if it was not run.
     pub(super) value: Option<Value>,
+    /// The line that it found; null if it finds none.
     pub(super) principal_variation: Option<&'a [u32]>,
+    /// What it did, only what the algorithm counts.
     pub(super) counts: CountsWire,
+    /// Whether it was run; else the counts are those it is known to have.
     pub(super) ran: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct CheckWire<'a> {
+    /// Which property.
+    #[schemars(extend("enum" = ["values-agree", "sss-within-alpha-beta"]))]
     check: &'static str,
+    /// Whether theory promises it here.
     claimed: bool,
+    /// Whether it holds; null if it was not tested.
     holds: Option<bool>,
+    /// What was compared, in words.
     detail: &'a str,
 }
 

@@ -54,7 +54,10 @@ pub(crate) fn after(head: &Head, standalone: bool) -> String {
     let notes = if notes.is_empty() {
         String::new()
     } else {
-        format!("{{\\footnotesize {}\\par}}\n", notes.join(" \\quad "))
+        format!(
+            "{{\\centering\\footnotesize {}\\par}}\n",
+            notes.join(" \\quad ")
+        )
     };
     let end = if standalone { END } else { "" };
     if head.is_long {

@@ -100,7 +100,7 @@ impl<'s> Reader<'s> {
             return Err(self.source.error(at, message));
         }
         let comment = self.optional_string()?;
-        let told = |text: String| Some(one_line(&text)).filter(|line| !line.is_empty());
+        let told = |text: String| Some(one_line(&text)).filter(|line| !line.trim().is_empty());
         Ok(Heading {
             title: told(title),
             citation: comment.and_then(told),
@@ -193,7 +193,7 @@ impl<'s> Reader<'s> {
         }
         let node = self.built(at, TreeBuilder::begin)?;
         let name = one_line(&name);
-        if !name.is_empty() {
+        if !name.trim().is_empty() {
             let path = self
                 .open
                 .iter()
@@ -392,9 +392,9 @@ fn scan_string(rest: &str) -> Option<(String, usize)> {
     while let Some((at, letter)) = letters.next() {
         match (letter, letters.peek()) {
             ('"', _) => return Some((text, at + 1)),
-            ('\\', Some(&(_, escaped @ ('"' | '\\')))) => {
+            ('\\', Some((_, '"'))) => {
                 letters.next();
-                text.push(escaped);
+                text.push('"');
             }
             _ => text.push(letter),
         }
@@ -402,11 +402,27 @@ fn scan_string(rest: &str) -> Option<(String, usize)> {
     None
 }
 
-/// The text in one line, without control characters.
+/// The text in one line, without control characters, and with what our writer writes as `\u{…}`.
 fn one_line(text: &str) -> String {
     let words: Vec<&str> = text
         .split(|letter: char| letter.is_whitespace() || letter.is_control())
         .filter(|word| !word.is_empty())
         .collect();
-    words.join(" ")
+    let joined = words.join(" ");
+    let mut parts = joined.split("\\u{");
+    let mut line = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let decoded = part.split_once('}').and_then(|(digits, after)| {
+            let letter = char::from_u32(u32::from_str_radix(digits, 16).ok()?)?;
+            (!letter.is_control()).then_some((letter, after))
+        });
+        match decoded {
+            Some((letter, after)) => {
+                line.push(letter);
+                line.push_str(after);
+            }
+            None => line.extend(["\\u{", part]),
+        }
+    }
+    line
 }

@@ -48,7 +48,6 @@ pub fn write_efg(tree: &Tree, names: &Names<'_>, source: &str) -> Result<String,
             if !value.is_finite() {
                 infinite.get_or_insert((called, value));
             }
-            // A double in full: Gambit knows no exponents.
             let (own, other) = (value.get(), (-value).get());
             let _ = writeln!(efg, "t {name} {leaves} {name} {{ {own}, {other} }}");
             return;
@@ -82,7 +81,37 @@ pub fn write_efg(tree: &Tree, names: &Names<'_>, source: &str) -> Result<String,
     }
 }
 
-/// A string as Gambit reads it.
+/// A string as Gambit reads it: its labels are printable ASCII without spaces at the ends or side by side, and only a
+/// quotation mark can be escaped. All else, the backslash too, becomes `\u{…}`, which our reader knows.
 fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+    let mut quoted = String::from('"');
+    let mut letters = text.chars().peekable();
+    let mut after_space = true;
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' => quoted.push_str("\\\""),
+            ' ' if !after_space && letters.peek().is_some() => quoted.push(' '),
+            '!'..='[' | ']'..='~' => quoted.push(letter),
+            _ => quoted.extend(letter.escape_unicode()),
+        }
+        after_space = letter == ' ';
+    }
+    quoted + "\""
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_are_what_gambit_takes() {
+        for (text, label) in [
+            ("A 1", "\"A 1\""),
+            ("say \"a\\b\"", "\"say \\\"a\\u{5c}b\\\"\""),
+            (" a  b ", "\"\\u{20}a \\u{20}b\\u{20}\""),
+            ("Käse", "\"K\\u{e4}se\""),
+        ] {
+            assert_eq!(quoted(text), label);
+        }
+    }
 }
