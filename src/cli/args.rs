@@ -7,9 +7,8 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
-use crate::error::InputError;
+use super::formats::{Format, LatexArgs, TraceFormat, TreeFormat};
 use crate::report::json::schema;
-use crate::report::table::TableFormat;
 use crate::search::sss::gamma::Numbering;
 use crate::search::{Algorithm, Limits};
 
@@ -257,51 +256,6 @@ impl From<&LimitArgs> for Limits {
     }
 }
 
-#[derive(Clone, Copy, Debug, Args)]
-pub(super) struct LatexArgs {
-    /// With `--format latex`: a document of its own, not a fragment
-    #[arg(long)]
-    pub(super) standalone: bool,
-}
-
-impl LatexArgs {
-    /// Refuses the option with another format than LaTeX.
-    pub(super) fn check(self, is_latex: bool) -> Result<(), InputError> {
-        if self.standalone && !is_latex {
-            let error = InputError::new("`--standalone` belongs to LaTeX");
-            return Err(error.with_hint("add `--format latex`"));
-        }
-        Ok(())
-    }
-
-    /// The table format that is asked for, if one is.
-    pub(super) fn table(self, format: Format) -> Result<Option<TableFormat>, InputError> {
-        self.check(format == Format::Latex)?;
-        Ok(match format {
-            Format::Text | Format::Json => None,
-            Format::Csv => Some(TableFormat::Csv),
-            Format::Markdown => Some(TableFormat::Markdown),
-            Format::Latex => Some(TableFormat::Latex {
-                standalone: self.standalone,
-            }),
-        })
-    }
-
-    /// The same for a trace.
-    pub(super) fn trace_table(
-        self,
-        format: TraceFormat,
-    ) -> Result<Option<TableFormat>, InputError> {
-        self.table(match format {
-            TraceFormat::Text => Format::Text,
-            TraceFormat::Json | TraceFormat::Ndjson => Format::Json,
-            TraceFormat::Csv => Format::Csv,
-            TraceFormat::Markdown => Format::Markdown,
-            TraceFormat::Latex => Format::Latex,
-        })
-    }
-}
-
 #[derive(Debug, Args)]
 pub(super) struct OutputArgs {
     /// Write to this file, whole or not at all; `-` is standard output
@@ -313,7 +267,7 @@ pub(super) struct OutputArgs {
     /// Use ASCII characters only [default: in a locale that is not UTF-8]
     #[arg(long)]
     pub(super) ascii: bool,
-    /// Whether marks and headings are coloured; NO_COLOR is heeded
+    /// Whether marks and headings are coloured; `NO_COLOR` is heeded
     #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
     pub(super) color: ColorArg,
     /// Print nothing on standard output; the exit code tells
@@ -329,63 +283,12 @@ impl OutputArgs {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
-    /// For reading
-    #[default]
-    Text,
-    /// For programs
-    Json,
-    /// For spreadsheets
-    Csv,
-    /// For course pages
-    Markdown,
-    /// For papers: a booktabs table
-    Latex,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum TraceFormat {
-    /// For reading
-    #[default]
-    Text,
-    /// For programs: one document, once the search has ended
-    Json,
-    /// For programs: a record a line, as the search runs
-    Ndjson,
-    /// For spreadsheets
-    Csv,
-    /// For course pages
-    Markdown,
-    /// For papers: a table that breaks across pages
-    Latex,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum OpenArg {
     /// All of OPEN after each step
     #[default]
     All,
     /// Only what is removed, added and purged
     None,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum TreeFormat {
-    /// A drawing
-    #[default]
-    Text,
-    /// A tree file with a summary
-    Json,
-    /// One line of brackets
-    Brackets,
-    /// For papers: a forest picture
-    Latex,
-    /// A picture
-    Svg,
-    /// For Graphviz
-    Dot,
-    /// For Gambit: a zero-sum game
-    Efg,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

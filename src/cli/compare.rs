@@ -5,8 +5,9 @@ use std::path::Path;
 
 use anyhow::Context as _;
 
-use super::args::{self, CompareArgs, Format};
+use super::args::{self, CompareArgs};
 use super::failure::LimitReached;
+use super::formats::Format;
 use super::output::Target;
 use super::{Verdict, terminal, trees};
 use crate::baseline::Baseline;

@@ -6,6 +6,7 @@
 mod args;
 mod compare;
 mod failure;
+mod formats;
 mod generate;
 mod glossary;
 mod list;

@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
-use super::args::{OpenArg, TraceArgs, TraceFormat};
+use super::args::{OpenArg, TraceArgs};
 use super::failure::LimitReached;
+use super::formats::TraceFormat;
 use super::output::Target;
 use super::{Verdict, compare, terminal, trees};
 use crate::report::drawing::{PlainLabels, draw, draw_top_down};

@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::args::{Show, TreeArgs, TreeFormat};
+use super::args::{Show, TreeArgs};
 use super::failure::LimitReached;
+use super::formats::TreeFormat;
 use super::output::Target;
 use super::{Verdict, compare, terminal, trees};
 use crate::annotate::{Note, annotate, clusters, strategies};
@@ -82,7 +83,7 @@ pub(super) fn run(args: &TreeArgs) -> anyhow::Result<Verdict> {
                 TreeFormat::Dot => out.write_all(dot::write(&picture(notes)).as_bytes())?,
                 TreeFormat::Latex => out.write_all(forest::write(&picture(notes)).as_bytes())?,
                 TreeFormat::Text | TreeFormat::Efg => {
-                    draw_one(out, &labels(notes), &summary, args, page)?
+                    draw_one(out, &labels(notes), &summary, args, page)?;
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! `gametrace why`.
 
-use super::args::{self, Format, WhyArgs};
+use super::args::{self, WhyArgs};
+use super::formats::Format;
 use super::output::Target;
 use super::{Verdict, terminal, tree, trees};
 use crate::error::{InputError, closest, quoted};

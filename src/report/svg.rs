@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::picture::layout::tidy;
 use super::picture::{Figure, Picture, Shape};
 use super::printable::printable;
-use crate::text::{width, wrap};
+use crate::text::width;
 use crate::tree::stored::{NodeId, for_each_path};
 
 /// Pixels for a column of text, a little more than most fonts need at this size.
@@ -40,8 +40,7 @@ line.bar { stroke: #000; stroke-width: 2.5; stroke-dasharray: none; }
 /// The whole document.
 pub fn write(picture: &Picture<'_>) -> String {
     let places = Places::of(picture);
-    let columns = ((places.width / COLUMN) as usize).max(48);
-    let legend = legend(picture, columns);
+    let legend = legend(picture, places.width);
     let widest = legend
         .iter()
         .map(|line| text_width(line))
@@ -79,18 +78,17 @@ pub fn write(picture: &Picture<'_>) -> String {
     svg + "</g>\n</svg>\n"
 }
 
-/// The legend in lines.
-fn legend(picture: &Picture<'_>, columns: usize) -> Vec<String> {
-    let mut parts: Vec<String> = picture
-        .legend
-        .iter()
-        .map(|part| format!("{part} ·"))
-        .collect();
-    if let Some(last) = parts.last_mut() {
-        last.truncate(last.len() - " ·".len());
+/// The legend: in one line if the picture is as wide, else a line each.
+fn legend(picture: &Picture<'_>, wide: f64) -> Vec<String> {
+    let line = picture.legend.join(" · ");
+    if text_width(&line) <= wide {
+        vec![line]
+            .into_iter()
+            .filter(|line| !line.is_empty())
+            .collect()
+    } else {
+        picture.legend.iter().map(|&part| part.to_owned()).collect()
     }
-    let lines = wrap("", &parts, 0, columns);
-    lines.lines().map(str::to_owned).collect()
 }
 
 /// Where everything stands.

@@ -22,12 +22,7 @@ const STYLES: &str = r"  for tree={align=center, font=\small, inner sep=3pt, l s
 /// What stands before the pictures: in a standalone document each gets a page of its own size.
 pub fn before(standalone: bool) -> String {
     if standalone {
-        let document = preamble("[multi=forest,border=4pt]{standalone}", &PACKAGES);
-        document.replacen(
-            "\\begin{document}",
-            &format!("{LIBRARY}\\begin{{document}}"),
-            1,
-        )
+        preamble("[multi=forest,border=4pt]{standalone}", &PACKAGES, LIBRARY)
     } else {
         format!("{}% and {LIBRARY}", needs(&PACKAGES))
     }

@@ -1,7 +1,7 @@
 //! LaTeX: tables with `booktabs` in [`table`], trees with `forest` in [`forest`], and what both need.
 //!
 //! A fragment goes into a document of the reader's own and says which packages it needs; a standalone document brings
-//! them. Both are for pdfLaTeX as well as XeLaTeX and LuaLaTeX.
+//! them. Both are for any LaTeX engine.
 
 pub mod forest;
 pub(super) mod table;
@@ -10,8 +10,7 @@ use super::printable::printable;
 
 /// Text that is nothing but text, the signs of our own as mathematics.
 ///
-/// Letters of other scripts stay as they are: pdfLaTeX knows the Latin ones, XeLaTeX and LuaLaTeX whatever the font
-/// has.
+/// Letters of other scripts stay as they are: pdfLaTeX knows the Latin ones, the newer engines whatever the font has.
 pub fn escaped(text: &str) -> String {
     let mut latex = String::with_capacity(text.len());
     for character in printable(text).chars() {
@@ -54,14 +53,13 @@ fn translation(character: char) -> Option<&'static str> {
         '≥' => "$\\ge$",
         '≈' => "$\\approx$",
         '±' => "$\\pm$",
-        '×' => "$\\times$",
+        '×' | '✗' => "$\\times$",
         '·' => "$\\cdot$",
         '→' => "$\\to$",
         '★' => "$\\star$",
         '▲' => "$\\triangle$",
         '▽' => "$\\bigtriangledown$",
         '✓' => "$\\surd$",
-        '✗' => "$\\times$",
         '⌈' => "$\\lceil$",
         '⌉' => "$\\rceil$",
         '⌊' => "$\\lfloor$",
@@ -71,12 +69,9 @@ fn translation(character: char) -> Option<&'static str> {
 }
 
 /// What a standalone document starts with, up to its text.
-fn preamble(class: &str, packages: &[&str]) -> String {
-    let packages: String = packages
-        .iter()
-        .map(|package| format!("\\usepackage{package}\n"))
-        .collect();
-    format!("\\documentclass{class}\n{packages}\\begin{{document}}\n")
+fn preamble(class: &str, packages: &[&str], settings: &str) -> String {
+    let packages = loaded(packages, "\n");
+    format!("\\documentclass{class}\n{packages}\n{settings}\\begin{{document}}\n")
 }
 
 /// What it ends with.
@@ -84,11 +79,13 @@ const END: &str = "\\end{document}\n";
 
 /// What a fragment starts with: a comment that names the packages it needs.
 fn needs(packages: &[&str]) -> String {
-    let packages: Vec<String> = packages
-        .iter()
-        .map(|package| format!("\\usepackage{package}"))
-        .collect();
-    format!("% needs {}\n", packages.join(" "))
+    format!("% needs {}\n", loaded(packages, " "))
+}
+
+fn loaded(packages: &[&str], separator: &str) -> String {
+    let load = |package: &&str| format!("\\usepackage{package}");
+    let lines: Vec<String> = packages.iter().map(load).collect();
+    lines.join(separator)
 }
 
 #[cfg(test)]

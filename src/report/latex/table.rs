@@ -5,11 +5,14 @@ use crate::report::table::{Cell, Fit, Head};
 
 const PACKAGES: [&str; 3] = ["{array}", "{booktabs}", "{longtable}"];
 
+const PAPER: &str = "[a4paper,landscape,margin=15mm]{geometry}";
+/// So many rows are set at a time: the first run of LaTeX aligns them all.
+const ONE_CHUNK: &str = "\\setcounter{LTchunksize}{1000}\n";
+
 /// All before the rows.
 pub(crate) fn before(head: &Head, standalone: bool) -> String {
     let start = if standalone {
-        let paper = "[a4paper,landscape,margin=15mm]{geometry}";
-        preamble("{article}", &[&[paper], &PACKAGES[..]].concat())
+        preamble("{article}", &[&[PAPER], &PACKAGES[..]].concat(), ONE_CHUNK)
     } else {
         needs(&PACKAGES)
     };

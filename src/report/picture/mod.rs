@@ -69,10 +69,10 @@ impl<'t> Picture<'t> {
 }
 
 fn figure(labels: &NodeLabels<'_>, node: NodeId, name: String) -> Figure {
-    let note = labels.note(node);
-    let reach = note.map(|note| note.reach);
+    let left = labels.note(node);
+    let reach = left.map(|note| note.reach);
     let mut lines = vec![name, labels.value(node)];
-    lines.extend(note.and_then(state));
+    lines.extend(left.and_then(state));
     lines.push(marks(labels, node));
     if let Some(number) = labels
         .clusters
@@ -92,7 +92,7 @@ fn figure(labels: &NodeLabels<'_>, node: NodeId, name: String) -> Figure {
             .iter()
             .map(|line| printable(line).into_owned())
             .collect(),
-        is_principal: note.is_some_and(|note| note.principal),
+        is_principal: left.is_some_and(|note| note.principal),
         is_never: reach.is_some_and(|reach| reach != Reach::Visited),
         is_cut: reach == Some(Reach::Skipped),
     }

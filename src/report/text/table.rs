@@ -37,7 +37,7 @@ pub(super) fn headed(rows: &[Vec<String>], page: Page) -> String {
     if let Some(first) = lines.first_mut() {
         *first = page.heading(first);
     }
-    lines.iter().map(|line| format!("{line}\n")).collect()
+    lines.join("\n") + "\n"
 }
 
 /// The columns, but the first, in runs that fit the width beside the first.

@@ -10,10 +10,8 @@
 
 mod brackets;
 mod efg;
-mod efg_writer;
 mod json;
 mod json_writer;
-mod payoff;
 mod source;
 mod tokens;
 
@@ -21,7 +19,7 @@ mod tokens;
 mod tests;
 
 pub use self::brackets::write_brackets;
-pub use self::efg_writer::write_efg;
+pub use self::efg::write_efg;
 pub use self::json_writer::TreeJson;
 pub use self::source::Origin;
 

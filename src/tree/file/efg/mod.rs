@@ -5,9 +5,16 @@
 //! up. Names may be anything in a game and anything but ambiguous in a tree, so a node keeps its name only if no other
 //! has it.
 
+mod payoff;
+mod tokens;
+mod writer;
+
+pub use self::writer::write_efg;
+
 use std::collections::HashMap;
 
-use super::payoff::Payoff;
+use self::payoff::Payoff;
+use self::tokens::{Scanner, Token};
 use super::source::SourceText;
 use crate::error::{InputError, quoted};
 use crate::tree::Player;
@@ -18,7 +25,7 @@ use crate::tree::stored::{BuildError, Heading, NodeId, Tree, TreeBuilder};
 pub(super) fn read(source: &SourceText<'_>) -> Result<Tree, InputError> {
     let mut reader = Reader {
         source,
-        position: 0,
+        scanner: Scanner::new(source),
         builder: TreeBuilder::new(),
         open: Vec::new(),
         information_sets: HashMap::new(),
@@ -32,7 +39,7 @@ pub(super) fn read(source: &SourceText<'_>) -> Result<Tree, InputError> {
             break;
         }
     }
-    let at = reader.peek_at();
+    let at = reader.scanner.peek_at();
     if at < source.text.len() {
         return Err(source.error(at, "something stands after the last node of the game"));
     }
@@ -46,7 +53,7 @@ pub(super) fn read(source: &SourceText<'_>) -> Result<Tree, InputError> {
 
 struct Reader<'s> {
     source: &'s SourceText<'s>,
-    position: usize,
+    scanner: Scanner<'s>,
     builder: TreeBuilder,
     /// The inner nodes that the reader is in, the root first.
     open: Vec<Open>,
@@ -66,19 +73,11 @@ struct Open {
     payoffs: [Payoff; 2],
 }
 
-/// A piece of the text.
-enum Token<'s> {
-    Brace(char),
-    String(String),
-    Word(&'s str),
-    End,
-}
-
-impl<'s> Reader<'s> {
+impl Reader<'_> {
     /// `EFG 2 R "title" { "player" "player" } "comment"`.
     fn heading(&mut self) -> Result<Heading, InputError> {
-        self.word("EFG")?;
-        let (at, version) = self.any_word("the version of the format")?;
+        self.scanner.word("EFG")?;
+        let (at, version) = self.scanner.any_word("the version of the format")?;
         if version != "2" {
             let message = format_args!(
                 "version {} of the format is not known, 2 is",
@@ -86,20 +85,20 @@ impl<'s> Reader<'s> {
             );
             return Err(self.source.error(at, message));
         }
-        let (at, numbers) = self.any_word("R or D")?;
+        let (at, numbers) = self.scanner.any_word("R or D")?;
         if !matches!(numbers, "R" | "D") {
             return Err(self
                 .source
                 .error(at, format_args!("expected R or D, not {}", quoted(numbers))));
         }
-        let title = self.string("the title of the game")?;
-        let at = self.brace('{')?;
-        let players = self.strings()?;
+        let title = self.scanner.string("the title of the game")?;
+        let at = self.scanner.brace('{')?;
+        let players = self.scanner.strings()?;
         if players != 2 {
             let message = format_args!("the game has {players} players; a tree has two");
             return Err(self.source.error(at, message));
         }
-        let comment = self.optional_string()?;
+        let comment = self.scanner.optional_string()?;
         let told = |text: String| Some(one_line(&text)).filter(|line| !line.trim().is_empty());
         Ok(Heading {
             title: told(title),
@@ -108,7 +107,7 @@ impl<'s> Reader<'s> {
     }
 
     fn node(&mut self) -> Result<(), InputError> {
-        let (at, kind) = self.any_word("a node: p, t or c")?;
+        let (at, kind) = self.scanner.any_word("a node: p, t or c")?;
         match kind {
             "p" => self.player_node(at),
             "t" => self.terminal_node(at),
@@ -122,9 +121,9 @@ impl<'s> Reader<'s> {
 
     /// `p "name" player set "set's name" { "action" … } outcome "outcome's name" { payoff payoff }`.
     fn player_node(&mut self, at: usize) -> Result<(), InputError> {
-        let name = self.string("the name of the node")?;
-        let (player_at, player) = self.count("the number of a player")?;
-        let (_, set) = self.count("the number of an information set")?;
+        let name = self.scanner.string("the name of the node")?;
+        let (player_at, player) = self.scanner.count("the number of a player")?;
+        let (_, set) = self.scanner.count("the number of an information set")?;
         if !(1..=2).contains(&player) {
             let message = format_args!("there is no player {player}");
             return Err(self.source.error(player_at, message));
@@ -136,16 +135,16 @@ impl<'s> Reader<'s> {
             );
             return Err(self.source.error(at, message));
         }
-        self.optional_string()?;
-        let actions_at = self.brace('{')?;
-        let children = u32::try_from(self.strings()?).unwrap_or(u32::MAX);
+        self.scanner.optional_string()?;
+        let actions_at = self.scanner.brace('{')?;
+        let children = u32::try_from(self.scanner.strings()?).unwrap_or(u32::MAX);
         if children == 0 {
             return Err(self
                 .source
                 .error(actions_at, "a node of a player needs an action"));
         }
         let payoffs = self.outcome()?;
-        let node = self.begin(at, name)?;
+        let node = self.begin(at, &name)?;
         let player = if player == 1 {
             Player::Max
         } else {
@@ -162,8 +161,8 @@ impl<'s> Reader<'s> {
 
     /// `t "name" outcome "outcome's name" { payoff payoff }`.
     fn terminal_node(&mut self, at: usize) -> Result<(), InputError> {
-        let name = self.string("the name of the node")?;
-        let payoffs_at = self.peek_at();
+        let name = self.scanner.string("the name of the node")?;
+        let payoffs_at = self.scanner.peek_at();
         let [first, second] = self.outcome()?;
         if !first.is_opposite(&second) {
             let message = format_args!("not zero-sum: the payoffs are {first} and {second}");
@@ -173,26 +172,26 @@ impl<'s> Reader<'s> {
             self.source
                 .error(payoffs_at, format_args!("the payoff {first} {reason}"))
         })?;
-        let node = self.begin(at, name)?;
+        let node = self.begin(at, &name)?;
         self.builder.set_value(node, value);
-        self.built(at, |builder| builder.end())
+        self.built(at, TreeBuilder::end)
     }
 
     /// Ends the nodes whose children are all read; whether that is all of them.
     fn close_complete(&mut self) -> Result<bool, InputError> {
         while self.open.last().is_some_and(|open| open.missing == 0) {
             self.open.pop();
-            self.built(self.position, |builder| builder.end())?;
+            self.built(self.scanner.peek_at(), TreeBuilder::end)?;
         }
         Ok(self.open.is_empty())
     }
 
-    fn begin(&mut self, at: usize, name: String) -> Result<NodeId, InputError> {
+    fn begin(&mut self, at: usize, name: &str) -> Result<NodeId, InputError> {
         if let Some(open) = self.open.last_mut() {
             open.missing -= 1;
         }
         let node = self.built(at, TreeBuilder::begin)?;
-        let name = one_line(&name);
+        let name = one_line(name);
         if !name.trim().is_empty() {
             let path = self
                 .open
@@ -207,9 +206,9 @@ impl<'s> Reader<'s> {
     /// What the players have received in all, after `outcome "name" { payoff payoff }`: all but the number is told
     /// where the outcome stands first, and 0 is none.
     fn outcome(&mut self) -> Result<[Payoff; 2], InputError> {
-        let (at, number) = self.count("the number of an outcome")?;
-        self.optional_string()?;
-        let told = if self.opens_next() {
+        let (at, number) = self.scanner.count("the number of an outcome")?;
+        self.scanner.optional_string()?;
+        let told = if self.scanner.opens_next() {
             Some(self.payoffs()?)
         } else {
             None
@@ -237,10 +236,10 @@ impl<'s> Reader<'s> {
 
     /// `{ 1 -1 }` or `{ 1, -1 }`.
     fn payoffs(&mut self) -> Result<[Payoff; 2], InputError> {
-        let opened_at = self.brace('{')?;
+        let opened_at = self.scanner.brace('{')?;
         let mut payoffs = Vec::new();
         loop {
-            match self.next()? {
+            match self.scanner.next()? {
                 (_, Token::Brace('}')) => break,
                 (at, Token::Word(word)) => payoffs.push(Payoff::read(word).ok_or_else(|| {
                     self.source
@@ -279,127 +278,6 @@ impl<'s> Reader<'s> {
     ) -> Result<R, InputError> {
         build(&mut self.builder).map_err(|error| self.source.error(at, error))
     }
-}
-
-/// The tokens.
-impl<'s> Reader<'s> {
-    /// Where the next token begins. Commas part payoffs as white space does.
-    fn peek_at(&self) -> usize {
-        let rest = &self.source.text[self.position..];
-        let blank = |letter: char| letter.is_whitespace() || letter == ',';
-        self.source.text.len() - rest.trim_start_matches(blank).len()
-    }
-
-    fn next(&mut self) -> Result<(usize, Token<'s>), InputError> {
-        let at = self.peek_at();
-        let rest = &self.source.text[at..];
-        let (token, length) = match rest.chars().next() {
-            None => (Token::End, 0),
-            Some(brace @ ('{' | '}')) => (Token::Brace(brace), 1),
-            Some('"') => {
-                let (text, length) = scan_string(rest)
-                    .ok_or_else(|| self.source.error(at, "the '\"' is never closed"))?;
-                (Token::String(text), length)
-            }
-            Some(_) => {
-                let ends = |letter: char| letter.is_whitespace() || "{},\"".contains(letter);
-                let length = rest.find(ends).unwrap_or(rest.len());
-                (Token::Word(&rest[..length]), length)
-            }
-        };
-        self.position = at + length;
-        Ok((at, token))
-    }
-
-    fn opens_next(&self) -> bool {
-        self.source.text[self.peek_at()..].starts_with('{')
-    }
-
-    fn brace(&mut self, brace: char) -> Result<usize, InputError> {
-        match self.next()? {
-            (at, Token::Brace(found)) if found == brace => Ok(at),
-            (at, other) => Err(self.expected(&format!("'{brace}'"), at, &other)),
-        }
-    }
-
-    fn string(&mut self, what: &str) -> Result<String, InputError> {
-        match self.next()? {
-            (_, Token::String(text)) => Ok(text),
-            (at, other) => Err(self.expected(&format!("{what} in double quotes"), at, &other)),
-        }
-    }
-
-    fn optional_string(&mut self) -> Result<Option<String>, InputError> {
-        if self.source.text[self.peek_at()..].starts_with('"') {
-            self.string("a name").map(Some)
-        } else {
-            Ok(None)
-        }
-    }
-
-    /// How many strings stand before the closing brace.
-    fn strings(&mut self) -> Result<usize, InputError> {
-        let mut count = 0;
-        loop {
-            match self.next()? {
-                (_, Token::Brace('}')) => return Ok(count),
-                (_, Token::String(_)) => count += 1,
-                (at, other) => {
-                    return Err(self.expected("a name in double quotes or '}'", at, &other));
-                }
-            }
-        }
-    }
-
-    fn any_word(&mut self, what: &str) -> Result<(usize, &'s str), InputError> {
-        match self.next()? {
-            (at, Token::Word(word)) => Ok((at, word)),
-            (at, other) => Err(self.expected(what, at, &other)),
-        }
-    }
-
-    fn word(&mut self, wanted: &str) -> Result<(), InputError> {
-        match self.any_word(wanted)? {
-            (_, word) if word == wanted => Ok(()),
-            (at, word) => Err(self.expected(wanted, at, &Token::Word(word))),
-        }
-    }
-
-    fn count(&mut self, what: &str) -> Result<(usize, u64), InputError> {
-        let (at, word) = self.any_word(what)?;
-        match word.parse() {
-            Ok(count) => Ok((at, count)),
-            Err(_) => Err(self.expected(what, at, &Token::Word(word))),
-        }
-    }
-
-    fn expected(&self, what: &str, at: usize, found: &Token<'_>) -> InputError {
-        let found = match found {
-            Token::Brace(brace) => format!("'{brace}'"),
-            Token::String(text) => format!("the string {}", quoted(text)),
-            Token::Word(word) => quoted(word),
-            Token::End => "the end of the text".to_owned(),
-        };
-        self.source
-            .error(at, format_args!("expected {what}, not {found}"))
-    }
-}
-
-/// A string in double quotes, in which a backslash keeps a quotation mark from ending it; and its length.
-fn scan_string(rest: &str) -> Option<(String, usize)> {
-    let mut text = String::new();
-    let mut letters = rest.char_indices().skip(1).peekable();
-    while let Some((at, letter)) = letters.next() {
-        match (letter, letters.peek()) {
-            ('"', _) => return Some((text, at + 1)),
-            ('\\', Some((_, '"'))) => {
-                letters.next();
-                text.push('"');
-            }
-            _ => text.push(letter),
-        }
-    }
-    None
 }
 
 /// The text in one line, without control characters, and with what our writer writes as `\u{…}`.
