@@ -100,7 +100,9 @@ fn latex_holds_no_command_but_its_own() {
         for command in ["\\input", "\\end{document}", "\\\\\\\\"] {
             assert!(!text.contains(command), "{command} in\n{text}");
         }
-        assert!(text.contains("\\textbackslash{}input\\{x\\}"));
+        assert!(text.contains("\\textbackslash{}input\\{"));
+        // The end of a line before a brace does not escape it.
+        let text = text.replace("\\\\", "");
         let count =
             |sign: &str| text.matches(sign).count() - text.matches(&format!("\\{sign}")).count();
         assert_eq!(count("{"), count("}"));

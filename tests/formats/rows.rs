@@ -137,10 +137,7 @@ fn traces_of_sss_hold_the_same_rows_in_every_format() {
                 let told = row[4].replace('–', "");
                 assert_eq!(told, open.join(" "), "{tree}, step {}", row[0]);
                 // The action is the same sentence everywhere.
-                assert_eq!(
-                    row[3],
-                    csv[step["step"].as_u64().expect("a number") as usize][3]
-                );
+                assert_eq!(row[3], csv[row[0].parse::<usize>().expect("a number")][3]);
             }
         }
     }

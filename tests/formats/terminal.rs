@@ -69,7 +69,7 @@ fn other_formats_have_no_colour() {
 fn every_shell_gets_completions() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let text = printed(&["completions", shell]);
-        for word in ["compare", "markdown", "baseline"] {
+        for word in ["compare", "standalone", "baseline"] {
             assert!(text.contains(word), "{shell} does not know {word}");
         }
     }

@@ -90,7 +90,8 @@ struct Counts {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Check {
-    check: String,
+    #[serde(rename = "check")]
+    kind: String,
     claimed: bool,
     holds: Option<bool>,
     detail: String,
@@ -196,7 +197,8 @@ struct Tree {
     title: Option<String>,
     citation: Option<String>,
     root: String,
-    tree: Json,
+    #[serde(rename = "tree")]
+    top: Json,
     summary: Summary,
     properties: Properties,
 }

@@ -182,14 +182,11 @@ fn orders(comparison: &Comparison, tree: &AnyTree, names: &Names<'_>, page: Page
     let mut text = String::new();
     for block in table::blocks(&rows, page.width) {
         text.push('\n');
-        let rows: Vec<Vec<String>> = rows
-            .iter()
-            .map(|row| [&row[..1], &row[block.clone()]].concat())
-            .collect();
-        let mut lines = table::lines(&rows, &[]);
+        let is_first = block.start == 1;
+        let mut lines = table::lines(&table::columns(&rows, block), &[]);
         if let Some(third) = lines
             .get_mut(2)
-            .filter(|line| block.start == 1 && width(line) + 23 <= page.width)
+            .filter(|line| is_first && width(line) + 23 <= page.width)
         {
             third.push_str("    order of evaluation");
         }
@@ -233,9 +230,7 @@ fn checks(comparison: &Comparison, page: Page) -> String {
     if !rules.is_empty() {
         parts.push(rules.join(", "));
     }
-    let fits = width(&page.text(&parts.join("  "))) <= page.width;
-    let parts: Vec<String> = parts.iter().map(|part| page.marked(part)).collect();
-    parts.join(if fits { "  " } else { "\n" }) + "\n"
+    page.in_a_line(&parts, "  ") + "\n"
 }
 
 /// The mark of a check and what it says.
@@ -319,7 +314,13 @@ pub fn several(comparisons: &[Comparison], page: Page) -> String {
         .iter()
         .map(|row| row.iter().map(|cell| page.text(cell)).collect())
         .collect();
-    let mut text = page.heading(&above_header(&rows, &algorithms, pair, page));
+    let above = above_header(&rows, &algorithms, pair, page);
+    let above = if table::blocks(&rows, page.width).len() > 1 {
+        page.text("leaves evaluated") + "\n"
+    } else {
+        above
+    };
+    let mut text = page.heading(&above);
     text.push_str(&table::headed(&rows, page));
     let tally = |kind: CheckKind, name: &str| {
         let tested = comparisons.iter().flat_map(|comparison| &comparison.checks);
@@ -337,12 +338,8 @@ pub fn several(comparisons: &[Comparison], page: Page) -> String {
         tally(CheckKind::ValuesAgree, "values agree"),
         tally(CheckKind::SssWithinAlphaBeta, "SSS* within alpha-beta"),
     ];
-    let line = tallies
-        .into_iter()
-        .flatten()
-        .collect::<Vec<_>>()
-        .join("   ");
-    let _ = writeln!(text, "{}", page.marked(&line));
+    let tallies: Vec<String> = tallies.into_iter().flatten().collect();
+    let _ = writeln!(text, "{}", page.in_a_line(&tallies, "   "));
     for comparison in comparisons.iter().filter(|comparison| !comparison.passed()) {
         let failed = comparison.checks.iter().filter(|check| !check.passed());
         for check in failed {

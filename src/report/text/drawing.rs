@@ -50,12 +50,8 @@ pub fn properties(profile: &Profile, summary: &Summary, page: Page) -> String {
         }
     }
     for block in table::blocks(&rows, page.width) {
-        let rows: Vec<Vec<String>> = rows
-            .iter()
-            .map(|row| [&row[..1], &row[block.clone()]].concat())
-            .collect();
         text.extend(
-            table::lines(&rows, &[])
+            table::lines(&table::columns(&rows, block), &[])
                 .iter()
                 .map(|line| format!("{line}\n")),
         );
@@ -103,7 +99,7 @@ impl NodeLabels<'_> {
                 .as_ref()
                 .map(|_| "▲ strategy for MAX   ▽ strategy for MIN"),
         );
-        (!parts.is_empty()).then(|| page.text(&parts.join("   ")) + "\n")
+        (!parts.is_empty()).then(|| page.in_a_line(&parts, "   ") + "\n")
     }
 }
 

@@ -11,6 +11,7 @@ use anstyle::{AnsiColor, Style};
 
 use super::charset::Charset;
 use super::printable::printable;
+use crate::text::width;
 
 /// The page that text is laid out for.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +47,17 @@ impl Page {
             }
         }
         shown
+    }
+
+    /// Parts in one line, or a line each where that is too long; marks in colour.
+    fn in_a_line<S: AsRef<str>>(self, parts: &[S], gap: &str) -> String {
+        let (mut all, mut columns) = (Vec::new(), 0);
+        for part in parts {
+            columns += width(&self.text(part.as_ref())) + gap.len();
+            all.push(self.marked(part.as_ref()));
+        }
+        let fits = columns <= self.width + gap.len();
+        all.join(if fits { gap } else { "\n" })
     }
 
     /// Text in a style, line by line, so that a pager that shows one line shows it right.

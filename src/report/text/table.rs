@@ -31,13 +31,27 @@ pub(super) fn lines(rows: &[Vec<String>], left: &[usize]) -> Vec<String> {
         .collect()
 }
 
-/// Rows as [`lines`], the first of them a heading.
+/// Rows as [`lines`], the first of them a heading; below one another, where the page is narrow, as many columns as fit.
 pub(super) fn headed(rows: &[Vec<String>], page: Page) -> String {
-    let mut lines = lines(rows, &[]);
-    if let Some(first) = lines.first_mut() {
-        *first = page.heading(first);
-    }
-    lines.join("\n") + "\n"
+    let blocks = blocks(rows, page.width);
+    let texts: Vec<String> = blocks
+        .into_iter()
+        .map(|block| {
+            let mut lines = lines(&columns(rows, block), &[]);
+            if let Some(first) = lines.first_mut() {
+                *first = page.heading(first);
+            }
+            lines.join("\n") + "\n"
+        })
+        .collect();
+    texts.join("\n")
+}
+
+/// The first column and those of a block.
+pub(super) fn columns(rows: &[Vec<String>], block: Range<usize>) -> Vec<Vec<String>> {
+    rows.iter()
+        .map(|row| [&row[..1], &row[block.clone()]].concat())
+        .collect()
 }
 
 /// The columns, but the first, in runs that fit the width beside the first.

@@ -7,7 +7,7 @@ use super::Page;
 use crate::search::Outcome;
 use crate::search::observer::{Event, Removed, Window};
 use crate::search::sss::gamma::Numbering;
-use crate::text::{counted, grouped, left, right, width, wrap};
+use crate::text::{beside, counted, grouped, left, right, width, wrap};
 use crate::trace::Trace;
 use crate::trace::narrate::{NO_BREAK, Narrator, bounded};
 use crate::value::Value;
@@ -132,7 +132,7 @@ impl Columns {
                 "highest"
             };
             let open = if style.open {
-                format!("OPEN after, {order} merit first")
+                format!("OPEN after{REMARK}, {order} merit first")
             } else {
                 String::new()
             };
@@ -146,12 +146,19 @@ impl Columns {
             format!(
                 "step  {}  {bounds}  value  {}",
                 left("node", self.node),
-                "what happens          (α, β before the step)"
+                format_args!("what happens{REMARK}     (α, β before the step)")
             )
         } else {
             format!("step  {}  value  what happens", left("node", self.node))
         };
-        let line = self.page.text(&text);
+        // Remarks in the header stand only where there is room.
+        let (short, remark) = text.split_once(REMARK).unwrap_or((&text, ""));
+        let whole = self.page.text(&format!("{short}{remark}"));
+        let line = if width(&whole) > self.page.width {
+            self.page.text(short)
+        } else {
+            whole
+        };
         writeln!(out, "{}", self.page.heading(line.trim_end()))
     }
 
@@ -230,7 +237,7 @@ impl Columns {
         writeln!(
             out,
             "{}",
-            wrap(&start, &items, indent, page.width).trim_end()
+            beside(&start, &items, indent, page.width).trim_end()
         )?;
         let sentence = narrator.removed(removed);
         let words: Vec<String> = sentence
@@ -280,11 +287,13 @@ impl Columns {
         writeln!(
             out,
             "{}",
-            wrap(&start, &words, width(&start) + 2, page.width)
+            beside(&start, &words, width(&start) + 2, page.width)
         )
     }
 }
 
+/// Stands in a header before a remark.
+const REMARK: &str = "\t";
 /// The column of a case.
 const CASE_WIDTH: usize = 16;
 /// The column of α or β.

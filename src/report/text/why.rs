@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::{Page, table};
 use crate::search::Algorithm;
-use crate::text::{counted, grouped, left, width, wrap};
+use crate::text::{beside, counted, grouped, left, width, wrap};
 use crate::why::narrate::Narrator;
 use crate::why::{Because, LeafReport};
 
@@ -60,7 +60,12 @@ pub fn report(reports: &[LeafReport], leaves: u64, narrator: &Narrator<'_>, page
     let indent = lines.iter().map(|line| width(line)).max().unwrap_or(0) + 2;
     let mut lines = lines.iter().map(|line| left(line, indent));
     let header = lines.next().unwrap_or_default() + "because";
-    let _ = writeln!(text, "{}", page.heading(&header));
+    let header = if width(&header) > page.width {
+        header.trim_end_matches("because").trim_end()
+    } else {
+        &header
+    };
+    let _ = writeln!(text, "{}", page.heading(header));
     let mut told: Option<(String, String)> = None;
     for (start, report) in lines.zip(reports) {
         let mut reason = reason(report, narrator);
@@ -71,7 +76,7 @@ pub fn report(reports: &[LeafReport], leaves: u64, narrator: &Narrator<'_>, page
             _ => told = Some((narrator.names.name(&report.leaf.path), reason.clone())),
         }
         let words: Vec<String> = reason.split(' ').map(|word| page.text(word)).collect();
-        let _ = writeln!(text, "{}", wrap(&start, &words, indent + 2, page.width));
+        let _ = writeln!(text, "{}", beside(&start, &words, indent + 2, page.width));
     }
     text
 }

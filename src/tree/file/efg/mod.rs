@@ -95,7 +95,7 @@ impl Reader<'_> {
         let at = self.scanner.brace('{')?;
         let players = self.scanner.strings()?;
         if players != 2 {
-            let message = format_args!("the game has {players} players; a tree has two");
+            let message = format_args!("the game needs two players, not {players}");
             return Err(self.source.error(at, message));
         }
         let comment = self.scanner.optional_string()?;
