@@ -6,6 +6,7 @@ use gametrace::tree::properties::Solution;
 use gametrace::tree::stored::Tree;
 use gametrace::tree::{GameTree, Player};
 use gametrace::value::Value;
+use proptest::prelude::*;
 
 use super::{HOSTILE, TREES, printed, refused};
 
@@ -161,5 +162,25 @@ fn one_file_holds_one_tree() {
             told,
             "error: one file of this format holds one tree, not 2\nhint: name one tree\n"
         );
+    }
+}
+
+proptest! {
+    /// Whatever is cut out of a game or put into it, there is a tree or a message.
+    #[test]
+    fn spoilt_games_are_told(
+        from in 0_usize..400,
+        length in 0_usize..40,
+        put in r#"[ptc"{}0-9 ,/.eE\u{e4}\\-]{0,6}"#,
+    ) {
+        let tree = read("((3 -0.5) (6 (2 1)))", Origin::Literal).expect("a tree");
+        let efg = write_efg(&tree, &Names::letters(&tree), "t").expect("finite");
+        let from = from.min(efg.len());
+        let spoilt = format!("{}{put}{}", &efg[..from], &efg[(from + length).min(efg.len())..]);
+        if spoilt.starts_with("EFG")
+            && let Err(error) = read(&spoilt, Origin::File("game.efg"))
+        {
+            prop_assert!(error.to_string().starts_with("game.efg, line "), "{error}");
+        }
     }
 }

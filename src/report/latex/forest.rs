@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{END, escaped, needs, preamble};
+use super::{END, escaped, guarded, needs, preamble};
 use crate::report::picture::{Figure, Picture, Shape};
 use crate::tree::GameTree as _;
 use crate::tree::stored::NodeId;
@@ -74,10 +74,13 @@ fn node(latex: &mut String, picture: &Picture<'_>, id: NodeId, depth: usize) {
 
 /// `{A\\3}, max, principal`.
 fn options(figure: &Figure) -> String {
-    // The empty group keeps a line from being taken for an argument of the `\\` before it.
-    let lines: Vec<String> = figure.lines.iter().map(|line| escaped(line)).collect();
+    let lines: Vec<String> = figure
+        .lines
+        .iter()
+        .map(|line| guarded(escaped(line)))
+        .collect();
     let mut options = vec![
-        format!("{{{}}}", lines.join("\\\\{}")),
+        format!("{{{}}}", lines.join("\\\\")),
         match figure.shape {
             Shape::Square => "max",
             Shape::Round => "min",

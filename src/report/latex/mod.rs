@@ -1,4 +1,4 @@
-//! LaTeX: tables with `booktabs` in [`table`], trees with `forest` in [`forest`], and what both need.
+//! LaTeX: tables with `booktabs`, trees with `forest` in [`forest`], and what both need.
 //!
 //! A fragment goes into a document of the reader's own and says which packages it needs; a standalone document brings
 //! them. Both are for any LaTeX engine.
@@ -23,6 +23,15 @@ pub fn escaped(text: &str) -> String {
     }
     // Two formulas side by side are one, so that −∞ has no gap in it.
     latex.replace("$$", "")
+}
+
+/// A line that follows a `\\`, which takes `[` and `*` for its own.
+fn guarded(line: String) -> String {
+    if line.starts_with(['[', '*']) {
+        format!("{{}}{line}")
+    } else {
+        line
+    }
 }
 
 fn translation(character: char) -> Option<&'static str> {

@@ -1,6 +1,6 @@
 //! Tables with `booktabs`; one that may be longer than a page is a `longtable`.
 
-use super::{END, escaped, needs, preamble};
+use super::{END, escaped, guarded, needs, preamble};
 use crate::report::table::{Cell, Fit, Head};
 
 const PACKAGES: [&str; 3] = ["{array}", "{booktabs}", "{longtable}"];
@@ -41,14 +41,7 @@ pub(crate) fn before(head: &Head, standalone: bool) -> String {
 /// One row.
 pub(crate) fn row(cells: &[Cell]) -> String {
     let cells: Vec<String> = cells.iter().map(|cell| escaped(&cell.shown())).collect();
-    let row = cells.join(" & ");
-    // After the end of a row `[` and `*` would belong to it.
-    let guard = if row.starts_with(['[', '*']) {
-        "{}"
-    } else {
-        ""
-    };
-    format!("{guard}{row} \\\\\n")
+    format!("{} \\\\\n", guarded(cells.join(" & ")))
 }
 
 /// All after the rows.
