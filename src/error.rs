@@ -66,6 +66,19 @@ pub fn excerpt(text: &str) -> String {
     shown
 }
 
+/// The name that `word` may be a slip or a beginning of, for a "did you mean".
+pub fn closest<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let word = word.to_lowercase();
+    let length = word.chars().count();
+    let near = names.into_iter().filter_map(|name| {
+        let slips = strsim::osa_distance(&word, &name.to_lowercase());
+        let is_near = slips <= (name.chars().count() / 3).max(1) && slips < length;
+        let is_beginning = length >= 3 && name.to_lowercase().starts_with(&word);
+        (is_near || is_beginning).then_some((slips, name))
+    });
+    near.min_by_key(|&(slips, _)| slips).map(|(_, name)| name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

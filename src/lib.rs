@@ -3,10 +3,12 @@
 //! The data goes one way: a word names a tree ([`tree::spec`]), a tree is a [`tree::GameTree`], an algorithm of
 //! [`search`] walks it and tells an observer what it does, and its outcome becomes a report.
 
+pub mod annotate;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compare;
 pub mod error;
+pub mod glossary;
 pub mod report;
 pub mod search;
 pub mod summary;
@@ -14,3 +16,4 @@ pub mod text;
 pub mod trace;
 pub mod tree;
 pub mod value;
+pub mod why;

@@ -35,8 +35,10 @@ pub(super) struct Cli {
 pub(super) enum Command {
     Compare(CompareArgs),
     Trace(TraceArgs),
+    Why(WhyArgs),
     Tree(TreeArgs),
     List(ListArgs),
+    Glossary(GlossaryArgs),
 }
 
 /// Run the algorithms on trees and compare what they do.
@@ -110,6 +112,34 @@ pub(super) struct TraceArgs {
     pub(super) output: OutputArgs,
 }
 
+/// Say for each leaf whether alpha-beta and SSS* evaluate it, and why.
+///
+/// The answer comes from the values of the tree alone: no algorithm runs.
+#[derive(Debug, Args)]
+#[command(after_long_help = TREE_HELP)]
+pub(super) struct WhyArgs {
+    /// The tree
+    #[arg(value_name = "TREE")]
+    pub(super) tree: String,
+    /// Only this leaf: its name, or its path counted from 1
+    #[arg(long, value_name = "NAME")]
+    pub(super) leaf: Option<String>,
+    /// The algorithms, with commas between: alpha-beta, sss, dual [default: alpha-beta,sss]
+    #[arg(
+        short,
+        long,
+        visible_alias = "algorithms",
+        value_name = "A,B,…",
+        value_delimiter = ','
+    )]
+    pub(super) algorithm: Vec<String>,
+    /// How the answer is written
+    #[arg(short, long, value_name = "F", value_enum, default_value_t)]
+    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
 /// Draw, convert or generate trees.
 #[derive(Debug, Args)]
 #[command(after_long_help = TREE_HELP)]
@@ -117,9 +147,23 @@ pub(super) struct TreeArgs {
     /// The trees, a word each [default: the textbook library]
     #[arg(value_name = "TREE")]
     pub(super) trees: Vec<String>,
+    /// Note at each node what an algorithm makes of it
+    ///
+    /// Backed-up values or bounds, the order of evaluation, cut-offs, what is never visited, the principal variation;
+    /// for SSS* and DUAL* the last merits and what was purged.
+    #[arg(long, value_name = "ALGORITHM")]
+    pub(super) annotate: Option<String>,
+    /// Mark the initial clusters, or a strategy for MAX and one for MIN
+    #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',')]
+    pub(super) show: Vec<Show>,
+    /// Draw the tree however large it is
+    #[arg(long)]
+    pub(super) full: bool,
     /// How the trees are written
     #[arg(short, long, value_name = "F", value_enum, default_value_t)]
     pub(super) format: TreeFormat,
+    #[command(flatten)]
+    pub(super) limit: LimitArgs,
     #[command(flatten)]
     pub(super) output: OutputArgs,
 }
@@ -127,6 +171,16 @@ pub(super) struct TreeArgs {
 /// List the textbook library and the algorithms.
 #[derive(Debug, Args)]
 pub(super) struct ListArgs {
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+/// Explain the terms: LIVE, SOLVED, merit, OPEN, cluster, …
+#[derive(Debug, Args)]
+pub(super) struct GlossaryArgs {
+    /// The term [default: all of them]
+    #[arg(value_name = "TERM")]
+    pub(super) term: Vec<String>,
     #[command(flatten)]
     pub(super) output: OutputArgs,
 }
@@ -179,6 +233,14 @@ pub(super) enum TreeFormat {
     Json,
     /// One line of brackets
     Brackets,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Show {
+    /// The leaves that SSS* starts from, numbered
+    Clusters,
+    /// The strategies that follow the principal variation
+    Strategy,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

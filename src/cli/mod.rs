@@ -6,12 +6,14 @@
 mod args;
 mod compare;
 mod failure;
+mod glossary;
 mod list;
 mod output;
 mod terminal;
 mod trace;
 mod tree;
 mod trees;
+mod why;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -47,8 +49,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(cli) => match cli.command {
             Command::Compare(args) => compare::run(&args),
             Command::Trace(args) => trace::run(&args),
+            Command::Why(args) => why::run(&args),
             Command::Tree(args) => tree::run(&args),
             Command::List(args) => list::run(&args),
+            Command::Glossary(args) => glossary::run(&args),
         },
         Err(error) => return failure::of_usage(&error),
     };

@@ -39,12 +39,15 @@ fn translation(character: char) -> Option<&'static str> {
     Some(match character {
         // Lines, and signs that look like them: one character for one.
         '─' | '┄' | '━' | '═' | '−' | '–' => "-",
-        '│' | '├' | '┃' | '║' => "|",
+        '│' | '├' | '┃' | '║' | '⌈' | '⌉' | '⌊' | '⌋' => "|",
         '└' => "`",
         '┌' | '┐' | '┘' | '┬' | '┴' | '┼' | '┤' | '╞' | '╪' | '╡' => "+",
         '╳' | '×' => "x",
         // Signs.
         '★' => "*",
+        '▲' => "^",
+        '▽' => "v",
+        '≈' => "~",
         '·' => ".",
         '…' => "...",
         '≤' => "<=",

@@ -15,7 +15,7 @@ use std::fmt;
 use self::alpha_beta::CutRule;
 use self::observer::Observer;
 use self::sss::gamma::TieRule;
-use crate::error::InputError;
+use crate::error::{InputError, closest};
 use crate::tree::{GameTree, Path};
 use crate::value::Value;
 
@@ -167,11 +167,7 @@ const VARIANTS: &str =
     "the variants are alpha-beta:strict and sss or dual with :leftmost, :rightmost, :fifo or :lifo";
 
 fn unknown_algorithm(word: &str, name: &str) -> InputError {
-    let nearest = FAMILIES
-        .iter()
-        .map(|(id, _, _)| *id)
-        .max_by(|a, b| strsim::jaro_winkler(a, name).total_cmp(&strsim::jaro_winkler(b, name)))
-        .filter(|id| strsim::jaro_winkler(id, name) > 0.7);
+    let nearest = closest(name, FAMILIES.iter().map(|(id, _, _)| *id));
     let guess = nearest.map_or_else(String::new, |id| format!("did you mean '{id}'? "));
     let known: Vec<&str> = FAMILIES.iter().map(|(id, _, _)| *id).collect();
     InputError::new(format!("no algorithm is called '{word}'"))

@@ -11,6 +11,7 @@ pub mod properties;
 pub mod random;
 pub mod spec;
 pub mod stored;
+pub mod tally;
 pub mod textbook;
 pub mod tic_tac_toe;
 

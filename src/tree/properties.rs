@@ -2,6 +2,7 @@
 //! principal variation, the optimal moves and the size of the smallest proof.
 
 use super::line::Lines;
+use super::tally::Tally;
 use super::{GameTree, Path, Player};
 use crate::value::Value;
 
@@ -82,6 +83,77 @@ impl Size {
             })
         };
         power(self.depth.div_ceil(2)).saturating_add(power(self.depth / 2)) - 1
+    }
+}
+
+/// How a tree is built up: its levels, and how many strategies and clusters it has.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Profile {
+    /// How many nodes lie at each depth, the root's first.
+    pub nodes_per_depth: Vec<u64>,
+    /// How many of them are leaves.
+    pub leaves_per_depth: Vec<u64>,
+    /// Strategies for MAX: one child at MAX nodes, all at MIN nodes.
+    pub max_strategies: Tally,
+    /// Strategies for MIN.
+    pub min_strategies: Tally,
+    /// Initial clusters: leaves reached by any child at MAX nodes and the first at MIN nodes.
+    pub clusters: u64,
+}
+
+impl Profile {
+    /// Visits every node. O(nodes).
+    pub fn of<T: GameTree>(tree: &T) -> Profile {
+        let mut profile = Profile {
+            nodes_per_depth: Vec::new(),
+            leaves_per_depth: Vec::new(),
+            max_strategies: Tally::from(1),
+            min_strategies: Tally::from(1),
+            clusters: 0,
+        };
+        (profile.max_strategies, profile.min_strategies) =
+            profile.visit(tree, tree.root(), 0, true);
+        profile
+    }
+
+    /// The strategies for MAX and for MIN below a node, which may lie on the way to an initial cluster.
+    fn visit<T: GameTree>(
+        &mut self,
+        tree: &T,
+        node: T::Node,
+        depth: usize,
+        in_cluster: bool,
+    ) -> (Tally, Tally) {
+        if self.nodes_per_depth.len() == depth {
+            self.nodes_per_depth.push(0);
+            self.leaves_per_depth.push(0);
+        }
+        self.nodes_per_depth[depth] += 1;
+        let child_count = tree.child_count(node);
+        if child_count == 0 {
+            self.leaves_per_depth[depth] += 1;
+            self.clusters += u64::from(in_cluster);
+            return (Tally::from(1), Tally::from(1));
+        }
+        let player = tree.player(node);
+        // The player to move chooses a child; the opponent's strategy answers them all.
+        let (mut choices, mut answers) = (Tally::from(0), Tally::from(1));
+        for index in 0..child_count {
+            let in_cluster = in_cluster && (player == Player::Max || index == 0);
+            let (max, min) = self.visit(tree, tree.child(node, index), depth + 1, in_cluster);
+            let (own, other) = if player == Player::Max {
+                (max, min)
+            } else {
+                (min, max)
+            };
+            choices = choices + own;
+            answers = answers * other;
+        }
+        if player == Player::Max {
+            (choices, answers)
+        } else {
+            (answers, choices)
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use super::random::RandomSpec;
 use super::stored::Tree;
 use super::textbook::{self, Textbook};
 use super::tic_tac_toe::TicTacToe;
-use crate::error::{InputError, excerpt, quoted};
+use crate::error::{InputError, closest, excerpt, quoted};
 use crate::value::Value;
 
 /// The longest literal, in bytes, that is shown as the source of a tree from standard input.
@@ -157,7 +157,7 @@ fn unreadable(word: &str, error: &io::Error) -> InputError {
         return InputError::new(format!("cannot read {}: {error}", excerpt(word)));
     }
     let names_all = "`gametrace list` names all nine";
-    let hint = match suggestion(word) {
+    let hint = match closest(word, textbook::all().iter().map(|textbook| textbook.name)) {
         Some(name) => format!("did you mean '{name}'? {names_all}"),
         None => names_all.to_owned(),
     };
@@ -166,23 +166,6 @@ fn unreadable(word: &str, error: &io::Error) -> InputError {
         quoted(word)
     ))
     .with_hint(hint)
-}
-
-/// The textbook tree whose name the word may be a slip or a beginning of.
-fn suggestion(word: &str) -> Option<&'static str> {
-    let word = word.to_lowercase();
-    let length = word.chars().count();
-    textbook::all()
-        .iter()
-        .map(|textbook| textbook.name)
-        .filter_map(|name| {
-            let slips = strsim::osa_distance(&word, name);
-            let is_near = slips <= (name.len() / 3).max(1) && slips < length;
-            let is_beginning = length >= 3 && name.starts_with(&word);
-            (is_near || is_beginning).then_some((slips, name))
-        })
-        .min_by_key(|&(slips, _)| slips)
-        .map(|(_, name)| name)
 }
 
 #[cfg(test)]

@@ -48,6 +48,12 @@ impl Tree {
         self.nodes.len()
     }
 
+    /// All nodes in preorder: a parent before its children, children left to right.
+    pub fn preorder(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        // The builder gave every node a number.
+        0..NodeId::try_from(self.nodes.len()).unwrap_or(NodeId::MAX)
+    }
+
     /// Never: a tree has a root.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
@@ -128,6 +134,25 @@ fn store_below<T: GameTree>(
         path.pop();
     }
     builder.end()
+}
+
+/// Calls `on_node` for every node in preorder, with its path. O(nodes).
+pub fn for_each_path(tree: &Tree, on_node: &mut dyn FnMut(NodeId, &[u32])) {
+    paths_below(tree, tree.root(), &mut Vec::new(), on_node);
+}
+
+fn paths_below(
+    tree: &Tree,
+    node: NodeId,
+    path: &mut Vec<u32>,
+    on_node: &mut dyn FnMut(NodeId, &[u32]),
+) {
+    on_node(node, path);
+    for (&child, label) in tree.children(node).iter().zip(0..) {
+        path.push(label);
+        paths_below(tree, child, path, on_node);
+        path.pop();
+    }
 }
 
 impl GameTree for Tree {

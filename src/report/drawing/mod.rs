@@ -9,8 +9,8 @@ mod top_down;
 use super::charset::Charset;
 use super::printable::printable;
 use crate::tree::naming::Names;
-use crate::tree::stored::{NodeId, Tree};
-use crate::tree::{GameTree, Path, Player};
+use crate::tree::stored::{NodeId, Tree, for_each_path};
+use crate::tree::{GameTree, Player};
 
 /// What is written at each node. An empty text is left out, with the space before it.
 ///
@@ -69,24 +69,11 @@ impl<'t> PlainLabels<'t> {
     /// The labels of `tree`, whose nodes are called as `names` says. O(nodes × depth).
     pub fn new(tree: &'t Tree, names: &Names<'_>) -> PlainLabels<'t> {
         let mut heads = Vec::with_capacity(tree.len());
-        heads_below(tree, tree.root(), names, &mut Path::new(), &mut heads);
+        // Preorder is the order of the nodes' numbers.
+        for_each_path(tree, &mut |node, path| {
+            heads.push(bracketed(tree, node, &names.name(path)))
+        });
         PlainLabels { tree, heads }
-    }
-}
-
-/// Appends the heads of `node` and all below it, in preorder, which is the order of their numbers.
-fn heads_below(
-    tree: &Tree,
-    node: NodeId,
-    names: &Names<'_>,
-    path: &mut Path,
-    heads: &mut Vec<String>,
-) {
-    heads.push(bracketed(tree, node, &names.name(path)));
-    for (index, &child) in (0..).zip(tree.children(node)) {
-        path.push(index);
-        heads_below(tree, child, names, path, heads);
-        path.pop();
     }
 }
 

@@ -7,6 +7,7 @@ pub mod compare;
 pub mod summary;
 pub mod trace;
 pub mod tree;
+pub mod why;
 
 use std::io::{self, Write};
 

@@ -180,7 +180,7 @@ fn orders(comparison: &Comparison, tree: &AnyTree, names: &Names<'_>, page: Page
     };
     let rows: Vec<Vec<String>> = rows.iter().map(padded).collect();
     let mut text = String::new();
-    for block in blocks(&rows, page.width) {
+    for block in table::blocks(&rows, page.width) {
         text.push('\n');
         let rows: Vec<Vec<String>> = rows
             .iter()
@@ -202,23 +202,6 @@ fn leaves(tree: &AnyTree) -> Vec<(Path, Value)> {
     let mut leaves = Vec::new();
     tree.for_each_node(&mut |path, value| leaves.extend(value.map(|value| (path.to_vec(), value))));
     leaves
-}
-
-/// The columns, but the first, in runs that fit the width beside the first.
-fn blocks(rows: &[Vec<String>], columns: usize) -> Vec<std::ops::Range<usize>> {
-    let column_width =
-        |index: usize| rows.iter().map(|row| width(&row[index])).max().unwrap_or(0) + 2;
-    let mut blocks = Vec::new();
-    let (mut start, mut used) = (1, column_width(0));
-    for index in 1..rows[0].len() {
-        if index > start && used + column_width(index) > columns + 2 {
-            blocks.push(start..index);
-            (start, used) = (index, column_width(0));
-        }
-        used += column_width(index);
-    }
-    blocks.push(start..rows[0].len());
-    blocks
 }
 
 /// One line: what holds, and under which rules.

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::{Page, table};
-use crate::text::wrap;
+use super::Page;
+use crate::text::{left, width, wrap};
 
 /// One entry of a list.
 #[derive(Clone, Debug)]
@@ -16,25 +16,25 @@ pub struct Entry {
     pub note: String,
 }
 
-/// A titled list, names in a column, what they are beside them.
-pub fn section(title: &str, entries: &[Entry], page: Page) -> String {
-    let names: Vec<Vec<String>> = entries
+/// A titled list.
+pub fn section(title: &str, list: &[Entry], page: Page) -> String {
+    format!("{title}\n{}", entries(list, page))
+}
+
+/// Names in a column, what they are beside them.
+pub fn entries(list: &[Entry], page: Page) -> String {
+    let indent = list
         .iter()
-        .map(|entry| vec![page.text(&entry.name), "x".to_owned()])
-        .collect();
-    let indent = table::lines(&names, &[1])
-        .iter()
-        .map(String::len)
+        .map(|entry| width(&page.text(&entry.name)))
         .max()
         .unwrap_or(0)
-        .saturating_sub(1)
-        + 2;
-    let mut text = format!("{title}\n");
-    for entry in entries {
+        + 4;
+    let mut text = String::new();
+    for entry in list {
         for (start, paragraph) in [(entry.name.as_str(), &entry.title), ("", &entry.note)] {
             if !paragraph.is_empty() {
                 let words: Vec<String> = paragraph.split(' ').map(|word| page.text(word)).collect();
-                let start = crate::text::left(&format!("  {}", page.text(start)), indent);
+                let start = left(&format!("  {}", page.text(start)), indent);
                 let _ = writeln!(text, "{}", wrap(&start, &words, indent, page.width));
             }
         }

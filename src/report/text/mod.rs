@@ -1,9 +1,11 @@
 //! Text for a terminal: laid out for a width, in the characters that the terminal has.
 
 pub mod compare;
+pub mod drawing;
 pub mod list;
 mod table;
 pub mod trace;
+pub mod why;
 
 use super::charset::Charset;
 use super::printable::printable;

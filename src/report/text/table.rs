@@ -1,6 +1,10 @@
 //! Plain tables: columns apart by spaces, numbers to the right.
 
+use std::ops::Range;
+
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+
+use crate::text::width;
 
 /// Rows of cells as lines; every column but the first is aligned right unless it is named in `left`. Two spaces stand
 /// between columns. Lines have no trailing spaces.
@@ -24,4 +28,21 @@ pub(super) fn lines(rows: &[Vec<String>], left: &[usize]) -> Vec<String> {
         .lines()
         .map(|line| line.trim_end().to_owned())
         .collect()
+}
+
+/// The columns, but the first, in runs that fit the width beside the first.
+pub(super) fn blocks(rows: &[Vec<String>], columns: usize) -> Vec<Range<usize>> {
+    let column_width =
+        |index: usize| rows.iter().map(|row| width(&row[index])).max().unwrap_or(0) + 2;
+    let mut blocks = Vec::new();
+    let (mut start, mut used) = (1, column_width(0));
+    for index in 1..rows[0].len() {
+        if index > start && used + column_width(index) > columns + 2 {
+            blocks.push(start..index);
+            (start, used) = (index, column_width(0));
+        }
+        used += column_width(index);
+    }
+    blocks.push(start..rows[0].len());
+    blocks
 }

@@ -1,0 +1,28 @@
+//! `gametrace glossary`.
+
+use super::args::GlossaryArgs;
+use super::output::Target;
+use super::{Verdict, terminal};
+use crate::glossary::{TERMS, Term, find};
+use crate::report::text::list::{Entry, entries};
+
+pub(super) fn run(args: &GlossaryArgs) -> anyhow::Result<Verdict> {
+    let terms = if args.term.is_empty() {
+        TERMS.to_vec()
+    } else {
+        vec![find(&args.term.join(" "))?]
+    };
+    let target = Target::open(&args.output)?;
+    let page = terminal::page(&args.output);
+    let told: Vec<Entry> = terms.iter().map(entry).collect();
+    target.write(|out| out.write_all(entries(&told, page).as_bytes()))?;
+    Ok(Verdict::Passed)
+}
+
+fn entry(term: &Term) -> Entry {
+    Entry {
+        name: term.name.to_owned(),
+        title: term.meaning.to_owned(),
+        note: String::new(),
+    }
+}

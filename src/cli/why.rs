@@ -1,0 +1,73 @@
+//! `gametrace why`.
+
+use super::args::{self, Format, WhyArgs};
+use super::output::Target;
+use super::{Verdict, terminal, tree, trees};
+use crate::error::{InputError, closest, quoted};
+use crate::report::{json, text};
+use crate::search::Algorithm;
+use crate::summary::Summary;
+use crate::tree::Path;
+use crate::tree::naming::{Names, parse_dewey};
+use crate::why::narrate::Narrator;
+use crate::why::{EXPLAINED, LeafReport, explain};
+
+pub(super) fn run(args: &WhyArgs) -> anyhow::Result<Verdict> {
+    let mut algorithms = args::algorithms(&args.algorithm)?;
+    if let Some(other) = algorithms
+        .iter()
+        .find(|algorithm| !EXPLAINED.contains(algorithm))
+    {
+        let known: Vec<String> = EXPLAINED.into_iter().map(Algorithm::id).collect();
+        let error = InputError::new(format!(
+            "no conditions on values are known for {}",
+            other.id()
+        ));
+        return Err(error
+            .with_hint(format!("`why` explains {}", known.join(", ")))
+            .into());
+    }
+    if args.algorithm.is_empty() {
+        algorithms.retain(|algorithm| *algorithm != Algorithm::Minimax);
+    }
+    let built = trees::build_one(&args.tree)?;
+    let target = Target::open(&args.output)?;
+    let summary = Summary::of(&built);
+    tree::check_nodes(&summary)?;
+    let stored = built.tree.stored()?;
+    let names = built.tree.names(args.output.dewey());
+    let mut reports = explain(&stored, &algorithms);
+    if let Some(name) = &args.leaf {
+        let path = find_leaf(name, &reports, &names)?;
+        reports.retain(|report| report.leaf.path == path);
+    }
+    let narrator = Narrator {
+        tree: &stored,
+        names: &names,
+    };
+    let page = terminal::page(&args.output);
+    target.write(|out| match args.format {
+        Format::Json => json::why::write(out, &summary, &reports, &narrator),
+        Format::Text => out.write_all(
+            text::why::report(&reports, summary.size.leaves, &narrator, page).as_bytes(),
+        ),
+    })?;
+    Ok(Verdict::Passed)
+}
+
+/// The leaf of this name, or at this Dewey path.
+fn find_leaf(name: &str, reports: &[LeafReport], names: &Names<'_>) -> Result<Path, InputError> {
+    let paths = || reports.iter().map(|report| &report.leaf.path);
+    let dewey = parse_dewey(name);
+    let found = paths()
+        .find(|path| names.name(path) == name)
+        .or_else(|| paths().find(|path| dewey.as_ref() == Some(*path)));
+    found.cloned().ok_or_else(|| {
+        let error = InputError::new(format!("no leaf is called {}", quoted(name)));
+        let all: Vec<String> = paths().map(|path| names.name(path)).collect();
+        match closest(name, all.iter().map(String::as_str)) {
+            Some(near) => error.with_hint(format!("did you mean '{near}'?")),
+            None => error.with_hint("`gametrace tree` draws the tree with the names of its nodes"),
+        }
+    })
+}

@@ -1,0 +1,122 @@
+//! The `why` document.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::summary::SummaryWire;
+use super::write_document;
+use crate::summary::Summary;
+use crate::value::Value;
+use crate::why::narrate::Narrator;
+use crate::why::{Because, LeafReport, Place, Rival, Verdict};
+
+#[derive(Serialize)]
+struct WhyWire<'a> {
+    summary: SummaryWire<'a>,
+    leaves: Vec<LeafWire<'a>>,
+}
+
+#[derive(Serialize)]
+struct LeafWire<'a> {
+    node: String,
+    path: &'a [u32],
+    value: Value,
+    alpha: Value,
+    beta: Value,
+    algorithms: Vec<VerdictWire<'a>>,
+}
+
+#[derive(Serialize)]
+struct VerdictWire<'a> {
+    algorithm: String,
+    evaluated: bool,
+    reason: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    witness: Option<WitnessWire<'a>>,
+}
+
+/// The ancestor and the right sibling below it that decide: the one that is better than the bound, or the best of
+/// those that are not.
+#[derive(Serialize)]
+struct WitnessWire<'a> {
+    ancestor: NodeWire<'a>,
+    sibling: NodeWire<'a>,
+    value: Value,
+}
+
+#[derive(Serialize)]
+struct NodeWire<'a> {
+    node: String,
+    path: &'a [u32],
+}
+
+/// Writes the document.
+///
+/// # Errors
+///
+/// Those of `out`.
+pub fn write(
+    out: &mut dyn Write,
+    summary: &Summary,
+    reports: &[LeafReport],
+    narrator: &Narrator<'_>,
+) -> io::Result<()> {
+    let body = WhyWire {
+        summary: SummaryWire::from(summary),
+        leaves: reports
+            .iter()
+            .map(|report| leaf(report, narrator))
+            .collect(),
+    };
+    write_document(out, "why", body, 2)
+}
+
+fn leaf<'a>(report: &'a LeafReport, narrator: &Narrator<'_>) -> LeafWire<'a> {
+    let NodeWire { node, path } = place(&report.leaf, narrator);
+    LeafWire {
+        node,
+        path,
+        value: report.value,
+        alpha: report.alpha.value,
+        beta: report.beta.value,
+        algorithms: report
+            .verdicts
+            .iter()
+            .map(|given| verdict(report, given, narrator))
+            .collect(),
+    }
+}
+
+fn verdict<'a>(
+    report: &'a LeafReport,
+    verdict: &'a Verdict,
+    narrator: &Narrator<'_>,
+) -> VerdictWire<'a> {
+    let rival = match &verdict.because {
+        Because::Rival(rival) => Some(rival),
+        Because::NoRival(rivals) => rivals.first(),
+        Because::EveryLeaf | Because::Open | Because::Closed => None,
+    };
+    VerdictWire {
+        algorithm: verdict.algorithm.id(),
+        evaluated: verdict.evaluated,
+        reason: narrator.because(report, verdict),
+        witness: rival.map(|rival| witness(rival, narrator)),
+    }
+}
+
+fn witness<'a>(rival: &'a Rival, narrator: &Narrator<'_>) -> WitnessWire<'a> {
+    WitnessWire {
+        ancestor: place(&rival.ancestor, narrator),
+        sibling: place(&rival.sibling, narrator),
+        value: rival.value,
+    }
+}
+
+fn place<'a>(place: &'a Place, narrator: &Narrator<'_>) -> NodeWire<'a> {
+    NodeWire {
+        node: narrator.names.name(&place.path),
+        path: &place.path,
+    }
+}

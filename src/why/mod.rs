@@ -1,0 +1,343 @@
+//! Why an algorithm evaluates a leaf or does not, from the values of the tree alone.
+//!
+//! No algorithm runs here, so what this says is a check on those that do. For a leaf J let α be the largest value among
+//! left siblings at MAX nodes on its path and β the smallest among left siblings at MIN nodes.
+//!
+//! - Alpha-beta evaluates J exactly when α < β.
+//! - SSS\* evaluates J exactly when α < β and, for each MAX ancestor m at which β is not settled yet (β < β(m), what
+//!   it is counted only above m), every right sibling of m's child on the path has value ≤ β. To SSS\* having no left
+//!   sibling at a MAX node is less than −∞, which matters only for infinite leaves.
+//! - DUAL\* is the mirror image.
+
+pub mod narrate;
+
+use crate::search::Algorithm;
+use crate::search::alpha_beta::CutRule;
+use crate::search::sss::gamma::TieRule;
+use crate::tree::stored::{NodeId, Tree};
+use crate::tree::{GameTree, Path, Player};
+use crate::value::Value;
+
+/// The algorithms whose leaves follow from the values alone.
+pub const EXPLAINED: [Algorithm; 4] = [
+    Algorithm::Minimax,
+    Algorithm::AlphaBeta(CutRule::Inclusive),
+    Algorithm::Sss(TieRule::Leftmost),
+    Algorithm::Dual(TieRule::Leftmost),
+];
+
+/// A leaf and what decides about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeafReport {
+    /// The leaf.
+    pub leaf: Place,
+    /// Its value.
+    pub value: Value,
+    /// The best that MAX has to the left of the path.
+    pub alpha: Limit,
+    /// The best that MIN has to the left of the path.
+    pub beta: Limit,
+    /// One verdict for each algorithm asked for.
+    pub verdicts: Vec<Verdict>,
+}
+
+/// A node of the tree, by number and by path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Its number in the stored tree.
+    pub node: NodeId,
+    /// The way to it.
+    pub path: Path,
+}
+
+/// An end of the window, and where it comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// The value; −∞ for α and +∞ for β if no sibling sets it.
+    pub value: Value,
+    /// The left sibling that has it: the first such from the root.
+    pub set_by: Option<Place>,
+}
+
+/// What one algorithm does with a leaf.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Which one.
+    pub algorithm: Algorithm,
+    /// Whether it evaluates the leaf.
+    pub evaluated: bool,
+    /// Why.
+    pub because: Because,
+}
+
+/// The condition that decides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Because {
+    /// Minimax evaluates every leaf.
+    EveryLeaf,
+    /// α < β, and nothing else is asked.
+    Open,
+    /// α ≥ β.
+    Closed,
+    /// α < β and no rival is better: every right sibling that counts is no better than the leaf's own bound. Holds the
+    /// rivals, the best at each ancestor.
+    NoRival(Vec<Rival>),
+    /// A rival is better than the bound, and is searched first.
+    Rival(Rival),
+}
+
+/// A right sibling that competes with the leaf's own branch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rival {
+    /// The ancestor of both.
+    pub ancestor: Place,
+    /// The sibling.
+    pub sibling: Place,
+    /// Its minimax value.
+    pub value: Value,
+}
+
+/// Explains every leaf of a tree, left to right, for algorithms among [`EXPLAINED`]; others are left out.
+/// O(nodes + leaves · depth).
+pub fn explain(tree: &Tree, algorithms: &[Algorithm]) -> Vec<LeafReport> {
+    let mut explainer = Explainer {
+        tree,
+        values: values(tree),
+        algorithms: algorithms
+            .iter()
+            .copied()
+            .filter(|algorithm| EXPLAINED.contains(algorithm))
+            .collect(),
+        path: Path::new(),
+        ancestors: Vec::new(),
+        reports: Vec::new(),
+    };
+    explainer.visit(tree.root(), Bounds::NONE);
+    explainer.reports
+}
+
+/// The minimax value of every node. A child stands behind its parent in preorder, so one pass from the end does it.
+pub fn values(tree: &Tree) -> Vec<Value> {
+    let mut values = vec![Value::NEG_INFINITY; tree.len()];
+    for node in tree.preorder().rev() {
+        let of_children = tree
+            .children(node)
+            .iter()
+            .map(|&child| values[child as usize]);
+        let backed_up = match tree.player(node) {
+            Player::Max => of_children.max(),
+            Player::Min => of_children.min(),
+        };
+        values[node as usize] = backed_up.unwrap_or_else(|| tree.value(node));
+    }
+    values
+}
+
+/// An ancestor of the leaf at hand and where the path leaves it. Siblings are given by their index.
+#[derive(Clone, Copy)]
+struct Ancestor {
+    node: NodeId,
+    player: Player,
+    /// The best left sibling of the child on the path for the player, if there is one.
+    best_left: Option<usize>,
+    /// The best right sibling of the child on the path for the player, if there is one.
+    best_right: Option<usize>,
+    /// What the players have above this node.
+    above: Bounds,
+}
+
+/// What the players have to the left of a path.
+#[derive(Clone, Copy)]
+struct Bounds {
+    max: Bound,
+    min: Bound,
+}
+
+#[derive(Clone, Copy)]
+struct Bound {
+    value: Value,
+    /// The sibling that has it: the depth of its parent and its index there.
+    set_by: Option<(usize, usize)>,
+}
+
+impl Bounds {
+    const NONE: Bounds = Bounds {
+        max: Bound {
+            value: Value::NEG_INFINITY,
+            set_by: None,
+        },
+        min: Bound {
+            value: Value::INFINITY,
+            set_by: None,
+        },
+    };
+
+    fn of(&self, player: Player) -> Bound {
+        match player {
+            Player::Max => self.max,
+            Player::Min => self.min,
+        }
+    }
+}
+
+struct Explainer<'t> {
+    tree: &'t Tree,
+    values: Vec<Value>,
+    algorithms: Vec<Algorithm>,
+    path: Path,
+    ancestors: Vec<Ancestor>,
+    reports: Vec<LeafReport>,
+}
+
+impl Explainer<'_> {
+    fn visit(&mut self, node: NodeId, above: Bounds) {
+        let children = self.tree.children(node);
+        if children.is_empty() {
+            let report = self.report(node, above);
+            self.reports.push(report);
+            return;
+        }
+        let player = self.tree.player(node);
+        for (ancestor, label) in self.family(node, player, above).into_iter().zip(0..) {
+            let below = self.below(&ancestor);
+            self.ancestors.push(ancestor);
+            self.path.push(label);
+            self.visit(self.tree.children(node)[label as usize], below);
+            self.path.pop();
+            self.ancestors.pop();
+        }
+    }
+
+    /// The node as the ancestor of each of its children.
+    fn family(&self, node: NodeId, player: Player, above: Bounds) -> Vec<Ancestor> {
+        let children = self.tree.children(node);
+        let value = |index: usize| self.values[children[index] as usize];
+        let better = |best: Option<usize>, index: usize| match best {
+            Some(best) if !player.prefers(value(index), value(best)) => Some(best),
+            _ => Some(index),
+        };
+        let mut family = Vec::with_capacity(children.len());
+        let mut best_left = None;
+        for index in 0..children.len() {
+            family.push(Ancestor {
+                node,
+                player,
+                best_left,
+                best_right: None,
+                above,
+            });
+            best_left = better(best_left, index);
+        }
+        let mut best_right = None;
+        for (index, ancestor) in family.iter_mut().enumerate().rev() {
+            ancestor.best_right = best_right;
+            best_right = better(best_right, index);
+        }
+        family
+    }
+
+    /// What the players have for the child of `ancestor` that is on the path.
+    fn below(&self, ancestor: &Ancestor) -> Bounds {
+        let mut bounds = ancestor.above;
+        if let Some(left) = ancestor.best_left {
+            let value = self.values[self.tree.child(ancestor.node, left) as usize];
+            let bound = match ancestor.player {
+                Player::Max => &mut bounds.max,
+                Player::Min => &mut bounds.min,
+            };
+            if bound.set_by.is_none() || ancestor.player.prefers(value, bound.value) {
+                *bound = Bound {
+                    value,
+                    set_by: Some((self.ancestors.len(), left)),
+                };
+            }
+        }
+        bounds
+    }
+
+    fn report(&self, leaf: NodeId, bounds: Bounds) -> LeafReport {
+        let limit = |bound: Bound| Limit {
+            value: bound.value,
+            set_by: bound
+                .set_by
+                .map(|(depth, index)| self.sibling(depth, index)),
+        };
+        LeafReport {
+            leaf: Place {
+                node: leaf,
+                path: self.path.clone(),
+            },
+            value: self.values[leaf as usize],
+            alpha: limit(bounds.max),
+            beta: limit(bounds.min),
+            verdicts: self
+                .algorithms
+                .iter()
+                .map(|&algorithm| self.verdict(algorithm, &bounds))
+                .collect(),
+        }
+    }
+
+    fn verdict(&self, algorithm: Algorithm, bounds: &Bounds) -> Verdict {
+        let because = match algorithm {
+            Algorithm::Minimax => Because::EveryLeaf,
+            Algorithm::AlphaBeta(_) if bounds.max.value < bounds.min.value => Because::Open,
+            Algorithm::AlphaBeta(_) => Because::Closed,
+            Algorithm::Sss(_) => self.best_first(Player::Max, bounds),
+            Algorithm::Dual(_) => self.best_first(Player::Min, bounds),
+        };
+        let evaluated = match because {
+            Because::EveryLeaf | Because::Open | Because::NoRival(_) => true,
+            Because::Closed | Because::Rival(_) => false,
+        };
+        Verdict {
+            algorithm,
+            evaluated,
+            because,
+        }
+    }
+
+    /// SSS\*'s condition for `hero` MAX, DUAL\*'s for MIN.
+    fn best_first(&self, hero: Player, bounds: &Bounds) -> Because {
+        let other = hero.opponent();
+        let (own, bound) = (bounds.of(hero), bounds.of(other).value);
+        // Without a left sibling the hero has less than anything, even less than an infinite bound.
+        if own.set_by.is_some() && !hero.prefers(bound, own.value) {
+            return Because::Closed;
+        }
+        let mut rivals = Vec::new();
+        for (depth, ancestor) in self.ancestors.iter().enumerate() {
+            let settled_above = !other.prefers(bound, ancestor.above.of(other).value);
+            let Some(right) = ancestor
+                .best_right
+                .filter(|_| ancestor.player == hero && !settled_above)
+            else {
+                continue;
+            };
+            let sibling = self.sibling(depth, right);
+            let rival = Rival {
+                ancestor: Place {
+                    node: ancestor.node,
+                    path: self.path[..depth].to_vec(),
+                },
+                value: self.values[sibling.node as usize],
+                sibling,
+            };
+            if hero.prefers(rival.value, bound) {
+                return Because::Rival(rival);
+            }
+            rivals.push(rival);
+        }
+        Because::NoRival(rivals)
+    }
+
+    /// The child at `index` of the ancestor at `depth`.
+    fn sibling(&self, depth: usize, index: usize) -> Place {
+        let mut path = self.path[..depth].to_vec();
+        path.extend(u32::try_from(index));
+        Place {
+            node: self.tree.child(self.ancestors[depth].node, index),
+            path,
+        }
+    }
+}
