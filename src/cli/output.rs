@@ -25,7 +25,10 @@ enum Kind {
         path: PathBuf,
     },
     /// A device or a pipe: nothing to be replaced.
-    Device(File),
+    Device {
+        file: File,
+        path: PathBuf,
+    },
 }
 
 impl Target {
@@ -50,11 +53,12 @@ impl Target {
         match self.0 {
             Kind::Nowhere => report(&mut io::sink())?,
             Kind::StandardOutput => {
-                let mut out = BufWriter::new(io::stdout().lock());
-                report(&mut out)?;
-                out.flush()?;
+                write_all(io::stdout().lock(), report).context("cannot write standard output")?;
             }
-            Kind::Device(file) => write_all(file, report)?,
+            Kind::Device { file, path } => {
+                write_all(file, report)
+                    .with_context(|| format!("cannot write {}", path.display()))?;
+            }
             Kind::Whole {
                 file,
                 temporary,
@@ -78,8 +82,11 @@ impl Target {
     }
 }
 
-fn write_all(file: File, report: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    let mut out = BufWriter::new(file);
+fn write_all(
+    target: impl Write,
+    report: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut out = BufWriter::new(target);
     report(&mut out)?;
     out.flush()
 }
@@ -90,7 +97,9 @@ fn open_file(path: &Path, temporary: Arc<Mutex<Option<TempPath>>>) -> io::Result
         .as_ref()
         .is_some_and(|metadata| !metadata.is_file())
     {
-        return File::options().write(true).open(path).map(Kind::Device);
+        let file = File::options().write(true).open(path)?;
+        let path = path.to_owned();
+        return Ok(Kind::Device { file, path });
     }
     // A link stays a link: what it points to is replaced.
     let path = if existing.is_some() {
@@ -110,7 +119,8 @@ fn open_file(path: &Path, temporary: Arc<Mutex<Option<TempPath>>>) -> io::Result
         #[cfg(unix)]
         builder.permissions(new_file_permissions());
     }
-    let (file, written) = NamedTempFile::into_parts(builder.tempfile_in(folder)?);
+    let created = builder.tempfile_in(folder).map_err(without_path);
+    let (file, written) = NamedTempFile::into_parts(created?);
     if let Ok(mut temporary) = temporary.lock() {
         *temporary = Some(written);
     }
@@ -119,6 +129,15 @@ fn open_file(path: &Path, temporary: Arc<Mutex<Option<TempPath>>>) -> io::Result
         temporary,
         path,
     })
+}
+
+/// The error of the system alone: the temporary file's name is nobody's business.
+fn without_path(error: io::Error) -> io::Error {
+    let cause = error.get_ref().and_then(|error| error.source());
+    cause
+        .and_then(|cause| cause.downcast_ref::<io::Error>())
+        .and_then(io::Error::raw_os_error)
+        .map_or(error, io::Error::from_raw_os_error)
 }
 
 /// Those of any new file: the system takes its mask off.
