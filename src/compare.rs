@@ -114,7 +114,7 @@ pub fn compare<T: GameTree>(
             not_run(&comparison.summary)
         } else {
             let outcome = search(tree, algorithm, limits, &mut ()).map_err(|_| algorithm)?;
-            comparison.summary.learn(&outcome);
+            comparison.summary.learn(algorithm, &outcome);
             ran(tree, algorithm, limits, outcome).map_err(|_| algorithm)?
         };
         comparison.results.push(result);

@@ -8,6 +8,7 @@ pub mod annotate;
 pub mod cli;
 pub mod compare;
 pub mod error;
+pub mod expect;
 pub mod glossary;
 pub mod report;
 pub mod search;

@@ -1,6 +1,6 @@
 //! [`Summary`]: what every report says of its tree, in one and the same form.
 
-use crate::search::Outcome;
+use crate::search::{Algorithm, Outcome};
 use crate::tree::properties::{Size, Solution};
 use crate::tree::spec::BuiltTree;
 use crate::tree::stored::Heading;
@@ -65,13 +65,16 @@ impl Summary {
         summary
     }
 
-    /// Fills in what an algorithm found and the summary did not know.
-    pub fn learn(&mut self, outcome: &Outcome) {
+    /// Fills in what an algorithm found and the summary did not know. Only algorithms that find the leftmost best line
+    /// tell about lines and moves.
+    pub fn learn(&mut self, algorithm: Algorithm, outcome: &Outcome) {
         self.value = self.value.or(Some(outcome.value));
-        self.principal_variation
-            .get_or_insert_with(|| outcome.principal_variation.clone());
-        if self.optimal_moves.is_none() {
-            self.optimal_moves.clone_from(&outcome.optimal_moves);
+        if algorithm.finds_leftmost() {
+            self.principal_variation
+                .get_or_insert_with(|| outcome.principal_variation.clone());
+            if self.optimal_moves.is_none() {
+                self.optimal_moves.clone_from(&outcome.optimal_moves);
+            }
         }
     }
 }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::search::Algorithm;
 use crate::search::sss::gamma::Numbering;
+use crate::search::{Algorithm, Limits};
 
 const TREE_HELP: &str = "\
 A TREE is one word:
@@ -63,6 +63,13 @@ pub(super) struct CompareArgs {
         value_delimiter = ','
     )]
     pub(super) algorithm: Vec<String>,
+    /// Fail unless this holds: [TREE:][ALGORITHM.]KEY=VALUE, repeatable
+    ///
+    /// `value=3` is asked of every tree, `aima:sss.leaves_evaluated=7` of one algorithm on one tree. The keys are those
+    /// of the JSON: value, nodes, leaves, depth, `minimal_leaves` … of the tree; value, `leaves_evaluated`,
+    /// `nodes_visited`, `alpha_cutoffs`, steps, `open_peak` … of an algorithm.
+    #[arg(long, value_name = "EXPECTATION")]
+    pub(super) expect: Vec<String>,
     /// How the comparison is written
     #[arg(short, long, value_name = "F", value_enum, default_value_t)]
     pub(super) format: Format,
@@ -103,9 +110,12 @@ pub(super) struct TraceArgs {
     /// Whose numbers the cases of SSS* carry
     #[arg(long, value_enum, default_value_t)]
     pub(super) numbering: NumberingArg,
+    /// Leave OPEN out of the steps, for a trace that is long
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) open: OpenArg,
     /// How the trace is written
     #[arg(short, long, value_name = "F", value_enum, default_value_t)]
-    pub(super) format: Format,
+    pub(super) format: TraceFormat,
     #[command(flatten)]
     pub(super) limit: LimitArgs,
     #[command(flatten)]
@@ -187,9 +197,16 @@ pub(super) struct GlossaryArgs {
 
 #[derive(Debug, Args)]
 pub(super) struct LimitArgs {
-    /// Stop a search that would evaluate more leaves than this
-    #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
-    pub(super) max_leaves: u64,
+    /// Stop a search that would evaluate more leaves than this [default: 1000000000]
+    #[arg(long, value_name = "N")]
+    pub(super) max_leaves: Option<u64>,
+}
+
+impl From<&LimitArgs> for Limits {
+    fn from(args: &LimitArgs) -> Limits {
+        args.max_leaves
+            .map_or_else(Limits::default, |max_leaves| Limits { max_leaves })
+    }
 }
 
 #[derive(Debug, Args)]
@@ -222,6 +239,26 @@ pub(super) enum Format {
     Text,
     /// For programs
     Json,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum TraceFormat {
+    /// For reading
+    #[default]
+    Text,
+    /// For programs: one document, once the search has ended
+    Json,
+    /// For programs: a record a line, as the search runs
+    Ndjson,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum OpenArg {
+    /// All of OPEN after each step
+    #[default]
+    All,
+    /// Only what is removed, added and purged
+    None,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

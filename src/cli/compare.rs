@@ -5,6 +5,7 @@ use super::failure::LimitReached;
 use super::output::Target;
 use super::{Verdict, terminal, trees};
 use crate::compare::{Comparison, compare};
+use crate::expect::Expectation;
 use crate::report::{json, text};
 use crate::search::{Algorithm, Limits};
 use crate::summary::Summary;
@@ -15,27 +16,47 @@ use crate::tree::spec::BuiltTree;
 
 pub(super) fn run(args: &CompareArgs) -> anyhow::Result<Verdict> {
     let algorithms = args::algorithms(&args.algorithm)?;
+    let expectations: Vec<Expectation> = args
+        .expect
+        .iter()
+        .map(|text| Expectation::parse(text))
+        .collect::<Result<_, _>>()?;
     let trees = trees::build(&args.trees)?;
     let target = Target::open(&args.output)?;
-    let limits = Limits {
-        max_leaves: args.limit.max_leaves,
-    };
+    let limits = Limits::from(&args.limit);
     let comparisons: Vec<Comparison> = trees
         .iter()
         .map(|tree| compare_one(tree, &algorithms, limits))
         .collect::<Result<_, _>>()?;
+    let findings = expectations
+        .iter()
+        .map(|expectation| expectation.check(&comparisons))
+        .collect::<Result<Vec<_>, _>>()?
+        .concat();
     let page = terminal::page(&args.output);
     target.write(|out| match (args.format, &comparisons[..], &trees[..]) {
-        (Format::Json, comparisons, _) => json::compare::write(out, comparisons),
+        (Format::Json, comparisons, _) => json::compare::write(out, comparisons, &findings),
         (Format::Text, [comparison], [BuiltTree { tree, .. }]) => {
             let names = tree.names(args.output.dewey());
-            out.write_all(text::compare::one(comparison, tree, &names, page).as_bytes())
+            let told = text::compare::one(comparison, tree, &names, page);
+            write!(
+                out,
+                "{told}{}",
+                text::compare::expectations(&findings, page)
+            )
         }
         (Format::Text, comparisons, _) => {
-            out.write_all(text::compare::several(comparisons, page).as_bytes())
+            let told = text::compare::several(comparisons, page);
+            write!(
+                out,
+                "{told}{}",
+                text::compare::expectations(&findings, page)
+            )
         }
     })?;
-    Ok(if comparisons.iter().all(Comparison::passed) {
+    let passed =
+        comparisons.iter().all(Comparison::passed) && findings.iter().all(|finding| finding.holds);
+    Ok(if passed {
         Verdict::Passed
     } else {
         Verdict::Failed

@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use super::args::{Format, TraceArgs};
+use super::args::{OpenArg, TraceArgs, TraceFormat};
+use super::failure::LimitReached;
 use super::output::Target;
 use super::{Verdict, compare, terminal, trees};
 use crate::report::drawing::{PlainLabels, draw, draw_top_down};
@@ -10,7 +11,7 @@ use crate::report::json::trace::TraceDocument;
 use crate::report::text::Page;
 use crate::report::text::trace::Style;
 use crate::report::{json, text};
-use crate::search::{Algorithm, Limits};
+use crate::search::{Algorithm, Limits, Outcome};
 use crate::summary::Summary;
 use crate::trace::Trace;
 use crate::trace::narrate::Narrator;
@@ -26,58 +27,103 @@ pub(super) fn run(args: &TraceArgs) -> anyhow::Result<Verdict> {
     let algorithm = Algorithm::parse(&args.algorithm)?;
     let built = trees::build_one(&args.tree)?;
     let target = Target::open(&args.output)?;
-    let limits = Limits {
-        max_leaves: args.limit.max_leaves,
-    };
-    let mut summary = Summary::of(&built);
-    compare::check_limit(&summary, limits)?;
+    let limits = Limits::from(&args.limit);
+    let summary = Summary::of(&built);
     let trace = Trace {
         tree: &built.tree,
         algorithm,
         limits,
     };
-    let outcome = trace
-        .outcome()
-        .map_err(|_| compare::over_limit(&built.source, algorithm, limits))?;
-    summary.learn(&outcome);
-    let names = built.tree.names(args.output.dewey());
-    let page = terminal::page(&args.output);
     match args.format {
-        Format::Json => {
-            let stored = if summary.size.nodes <= TREE_LIMIT {
-                Some(built.tree.stored()?)
-            } else {
-                None
-            };
-            let document = TraceDocument {
-                summary: &summary,
-                tree: stored.as_deref(),
-                names: &names,
-                trace,
-                outcome: &outcome,
-                steps: &args.steps.clone().unwrap_or(1..=u64::MAX),
-            };
-            target.write(|out| json::trace::write(out, &document))?;
-        }
-        Format::Text => {
-            let narrator = Narrator {
-                tree: &built.tree,
-                names: &names,
-                algorithm,
-                outcome: &outcome,
-            };
-            let style = Style {
-                numbering: args.numbering.into(),
-                full: args.full,
-                steps: args.steps.clone(),
-            };
-            target.write(|out| {
-                draw_above(out, &built.tree, &names, summary.size.nodes, page)?;
-                text::trace::write(out, &trace, &narrator, &style, page)
-            })?;
+        TraceFormat::Text => write_text(args, &built.tree, &summary, trace, target)?,
+        TraceFormat::Json | TraceFormat::Ndjson => {
+            write_json(args, &built.tree, summary, trace, target)?;
         }
     }
     Ok(Verdict::Passed)
+}
+
+/// Searches without writing anything: whether the search ends, and how.
+fn outcome(summary: &Summary, trace: &Trace<'_>) -> Result<Outcome, LimitReached> {
+    compare::check_limit(summary, trace.limits)?;
+    trace
+        .outcome()
+        .map_err(|_| compare::over_limit(&summary.source, trace.algorithm, trace.limits))
+}
+
+fn write_text(
+    args: &TraceArgs,
+    tree: &AnyTree,
+    summary: &Summary,
+    trace: Trace<'_>,
+    target: Target,
+) -> anyhow::Result<()> {
+    let outcome = outcome(summary, &trace)?;
+    let names = tree.names(args.output.dewey());
+    let page = terminal::page(&args.output);
+    let narrator = Narrator {
+        tree,
+        names: &names,
+        algorithm: trace.algorithm,
+        outcome: &outcome,
+    };
+    let style = Style {
+        numbering: args.numbering.into(),
+        full: args.full,
+        steps: args.steps.clone(),
+        open: args.open == OpenArg::All,
+    };
+    target.write(|out| {
+        draw_above(out, tree, &names, summary.size.nodes, page)?;
+        text::trace::write(out, &trace, &narrator, &style, page)
+    })
+}
+
+fn write_json(
+    args: &TraceArgs,
+    tree: &AnyTree,
+    mut summary: Summary,
+    trace: Trace<'_>,
+    target: Target,
+) -> anyhow::Result<()> {
+    let names = tree.names(args.output.dewey());
+    let stored = if summary.size.nodes <= TREE_LIMIT {
+        Some(tree.stored()?)
+    } else {
+        None
+    };
+    let steps = args.steps.clone().unwrap_or(1..=u64::MAX);
+    let document = |summary| TraceDocument {
+        summary,
+        tree: stored.as_deref(),
+        names: &names,
+        trace,
+        steps: &steps,
+        open: args.open == OpenArg::All,
+    };
+    if args.format == TraceFormat::Json {
+        let outcome = outcome(&summary, &trace)?;
+        summary.learn(trace.algorithm, &outcome);
+        return target.write(|out| json::trace::write(out, &document(&summary), &outcome));
+    }
+    // A stream goes up to a limit that was asked for; the limit that nobody asked for is only worth a refusal.
+    let refused = match args.limit.max_leaves {
+        Some(_) => None,
+        None => compare::check_limit(&summary, trace.limits).err(),
+    };
+    let over_limit = || compare::over_limit(&summary.source, trace.algorithm, trace.limits);
+    let mut stopped = None;
+    target.write(|out| {
+        let message = refused.as_ref().map(ToString::to_string);
+        stopped = json::trace::write_lines(out, &document(&summary), message, || {
+            over_limit().to_string()
+        })?;
+        Ok(())
+    })?;
+    match stopped {
+        Some(_) => Err(refused.unwrap_or_else(over_limit).into()),
+        None => Ok(()),
+    }
 }
 
 /// Draws a small tree: from the top where that fits, else sideways.

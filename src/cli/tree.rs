@@ -74,9 +74,7 @@ fn notes(
     built: &BuiltTree,
     args: &TreeArgs,
 ) -> Result<Vec<Note>, LimitReached> {
-    let limits = Limits {
-        max_leaves: args.limit.max_leaves,
-    };
+    let limits = Limits::from(&args.limit);
     match annotate(tree, algorithm, limits) {
         Ok((notes, _)) => Ok(notes),
         Err(_) => Err(compare::over_limit(&built.source, algorithm, limits)),

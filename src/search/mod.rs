@@ -157,6 +157,14 @@ impl Algorithm {
         }
     }
 
+    /// Whether the principal variation that the algorithm finds is that of the leftmost optimal child at every node.
+    pub fn finds_leftmost(self) -> bool {
+        match self {
+            Algorithm::Minimax | Algorithm::AlphaBeta(_) => true,
+            Algorithm::Sss(rule) | Algorithm::Dual(rule) => rule == TieRule::Leftmost,
+        }
+    }
+
     /// Whether the algorithm keeps an OPEN list.
     pub fn keeps_open(self) -> bool {
         matches!(self, Algorithm::Sss(_) | Algorithm::Dual(_))

@@ -71,7 +71,7 @@ impl<'t> PlainLabels<'t> {
         let mut heads = Vec::with_capacity(tree.len());
         // Preorder is the order of the nodes' numbers.
         for_each_path(tree, &mut |node, path| {
-            heads.push(bracketed(tree, node, &names.name(path)))
+            heads.push(bracketed(tree, node, &names.name(path)));
         });
         PlainLabels { tree, heads }
     }

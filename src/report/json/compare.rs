@@ -7,13 +7,14 @@ use serde::Serialize;
 use super::summary::{CountsWire, SummaryWire};
 use super::write_document;
 use crate::compare::{AlgorithmResult, Check, CheckKind, Comparison};
+use crate::expect::Finding;
 use crate::value::Value;
 
 #[derive(Serialize)]
 struct CompareWire<'a> {
     passed: bool,
     trees: Vec<TreeWire<'a>>,
-    expectations: [(); 0],
+    expectations: &'a [Finding],
 }
 
 #[derive(Serialize)]
@@ -46,11 +47,16 @@ struct CheckWire<'a> {
 /// # Errors
 ///
 /// Those of `out`.
-pub fn write(out: &mut dyn Write, comparisons: &[Comparison]) -> io::Result<()> {
+pub fn write(
+    out: &mut dyn Write,
+    comparisons: &[Comparison],
+    findings: &[Finding],
+) -> io::Result<()> {
     let body = CompareWire {
-        passed: comparisons.iter().all(Comparison::passed),
+        passed: comparisons.iter().all(Comparison::passed)
+            && findings.iter().all(|finding| finding.holds),
         trees: comparisons.iter().map(tree).collect(),
-        expectations: [],
+        expectations: findings,
     };
     write_document(out, "compare", body, 4)
 }

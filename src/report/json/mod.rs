@@ -4,6 +4,7 @@
 //! everything deeper on one line, so that a result or a step is a line.
 
 pub mod compare;
+mod steps;
 pub mod summary;
 pub mod trace;
 pub mod tree;
@@ -17,6 +18,9 @@ use serde_json::ser::Formatter;
 
 /// The version of the JSON documents; it changes when a reader of an older one could break.
 pub const SCHEMA_VERSION: u32 = 1;
+
+/// The version of the program.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// What every document starts with.
 #[derive(Serialize)]
@@ -36,11 +40,10 @@ fn write_document<B: Serialize>(
     body: B,
     depth: usize,
 ) -> io::Result<()> {
-    let gametrace_version = env!("CARGO_PKG_VERSION");
     let document = Document {
         kind,
         schema_version: SCHEMA_VERSION,
-        gametrace_version,
+        gametrace_version: VERSION,
         body,
     };
     let mut serializer = Serializer::with_formatter(

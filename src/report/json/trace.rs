@@ -1,7 +1,5 @@
-//! The `trace` document. Steps are written as the search makes them.
+//! The `trace` document, and the same as one record a line. Steps are written as the search makes them.
 
-use std::borrow::Cow;
-use std::cell::RefCell;
 use std::io::{self, Write};
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -9,18 +7,15 @@ use serde::ser::{Error as _, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use super::compare::ResultWire;
+use super::steps::StepWire;
 use super::summary::{CountsWire, SummaryWire};
-use super::write_document;
-use crate::search::Outcome;
-use crate::search::observer::{Bound, Effect, Event, Removed, Window, WindowEnd};
-use crate::search::sss::gamma::{Numbering, State, Status};
+use super::{SCHEMA_VERSION, VERSION, write_document};
+use crate::search::{Algorithm, Outcome, Stop};
 use crate::summary::Summary;
 use crate::trace::Trace;
-use crate::tree::Path;
 use crate::tree::file::TreeJson;
 use crate::tree::naming::Names;
 use crate::tree::stored::Tree;
-use crate::value::Value;
 
 /// All that a trace document tells.
 #[derive(Clone, Copy, Debug)]
@@ -31,44 +26,64 @@ pub struct TraceDocument<'a> {
     pub tree: Option<&'a Tree>,
     /// What its nodes are called.
     pub names: &'a Names<'a>,
-    /// What to run; that it ends is known.
+    /// What to run.
     pub trace: Trace<'a>,
-    /// What it finds.
-    pub outcome: &'a Outcome,
     /// The steps wanted.
     pub steps: &'a RangeInclusive<u64>,
+    /// Whether each step tells OPEN.
+    pub open: bool,
 }
 
 #[derive(Serialize)]
 struct TraceWire<'a> {
-    summary: SummaryWire<'a>,
-    tree: Option<TreeJson<'a, Tree>>,
-    algorithm: String,
+    #[serde(flatten)]
+    header: HeaderWire<'a>,
     steps: Steps<'a>,
     result: ResultWire<'a>,
 }
 
-/// Writes the document.
+/// What stands before the steps.
+#[derive(Serialize)]
+struct HeaderWire<'a> {
+    summary: SummaryWire<'a>,
+    tree: Option<TreeJson<'a, Tree>>,
+    algorithm: String,
+}
+
+impl<'a> TraceDocument<'a> {
+    fn header(&self) -> HeaderWire<'a> {
+        HeaderWire {
+            summary: SummaryWire::from(self.summary),
+            tree: self.tree.map(|tree| TreeJson::with_names(tree, self.names)),
+            algorithm: self.trace.algorithm.id(),
+        }
+    }
+}
+
+fn result(algorithm: Algorithm, outcome: &Outcome) -> ResultWire<'_> {
+    ResultWire {
+        algorithm: algorithm.id(),
+        value: Some(outcome.value),
+        principal_variation: Some(&outcome.principal_variation),
+        counts: CountsWire::from(&outcome.counts),
+        ran: true,
+    }
+}
+
+/// Writes one document of a search that is known to end with `outcome`.
 ///
 /// # Errors
 ///
 /// Those of `out`.
-pub fn write(out: &mut dyn Write, document: &TraceDocument<'_>) -> io::Result<()> {
-    let algorithm = document.trace.algorithm.id();
+pub fn write(
+    out: &mut dyn Write,
+    document: &TraceDocument<'_>,
+    outcome: &Outcome,
+) -> io::Result<()> {
     let body = TraceWire {
-        summary: SummaryWire::from(document.summary),
-        tree: document
-            .tree
-            .map(|tree| TreeJson::with_names(tree, document.names)),
-        algorithm: algorithm.clone(),
+        header: document.header(),
         steps: Steps(document),
-        result: ResultWire {
-            algorithm,
-            value: Some(document.outcome.value),
-            principal_variation: Some(&document.outcome.principal_variation),
-            counts: CountsWire::from(&document.outcome.counts),
-            ran: true,
-        },
+        result: result(document.trace.algorithm, outcome),
     };
     write_document(out, "trace", body, 2)
 }
@@ -82,238 +97,105 @@ impl Serialize for Steps<'_> {
             names,
             trace,
             steps,
+            open,
             ..
         } = self.0;
-        let sequence = RefCell::new((serializer.serialize_seq(None)?, None));
+        let mut sequence = serializer.serialize_seq(None)?;
+        let mut failure = None;
         let stopped = trace.run((*steps).clone(), &mut |step, event| {
-            let (sequence, failure) = &mut *sequence.borrow_mut();
-            match sequence.serialize_element(&StepWire::new(step, &event, names)) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(error) => {
-                    *failure = Some(error);
-                    ControlFlow::Break(())
-                }
+            failure = sequence
+                .serialize_element(&StepWire::new(step, &event, names, *open))
+                .err();
+            if failure.is_some() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
         });
-        match (sequence.into_inner(), stopped) {
-            ((_, Some(failure)), _) => Err(failure),
-            (_, Err(_)) => Err(S::Error::custom("the search did not end as it did before")),
-            ((sequence, None), Ok(_)) => sequence.end(),
+        match (failure, stopped) {
+            (Some(failure), _) => Err(failure),
+            (None, Err(_)) => Err(S::Error::custom("the search did not end as it did before")),
+            (None, Ok(_)) => sequence.end(),
         }
     }
 }
 
+/// A line of a trace.
 #[derive(Serialize)]
-#[serde(untagged)]
-enum StepWire<'a> {
-    Removed(RemovedWire<'a>),
-    DepthFirst(DepthFirstWire<'a>),
+#[serde(tag = "record", rename_all = "snake_case")]
+enum RecordWire<'a> {
+    Header {
+        document: &'static str,
+        schema_version: u32,
+        gametrace_version: &'static str,
+        #[serde(flatten)]
+        header: HeaderWire<'a>,
+    },
+    Step(StepWire<'a>),
+    Result(ResultWire<'a>),
+    Error {
+        message: &'a str,
+    },
 }
 
-#[derive(Serialize)]
-struct RemovedWire<'a> {
-    step: u64,
-    popped: StateWire<'a>,
-    gamma_case: Option<u8>,
-    pushed: Vec<StateWire<'a>>,
-    purged: Vec<StateWire<'a>>,
-    open: Vec<StateWire<'a>>,
-}
-
-#[derive(Serialize)]
-struct StateWire<'a> {
-    node: String,
-    path: Cow<'a, [u32]>,
-    status: &'static str,
-    merit: Value,
-}
-
-#[derive(Serialize)]
-struct DepthFirstWire<'a> {
-    step: u64,
-    event: &'static str,
-    node: String,
-    path: &'a [u32],
-    alpha: Option<Value>,
-    beta: Option<Value>,
-    value: Option<Value>,
-    bound: Option<&'static str>,
-    update: Option<UpdateWire<'a>>,
-    cutoff: Option<CutoffWire<'a>>,
-}
-
-#[derive(Serialize)]
-struct UpdateWire<'a> {
-    node: String,
-    path: &'a [u32],
-    value: Value,
-    bound: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-struct CutoffWire<'a> {
-    node: String,
-    path: &'a [u32],
-    kind: &'static str,
-    skipped: Vec<Path>,
-}
-
-impl<'a> StepWire<'a> {
-    fn new(step: u64, event: &'a Event<'_>, names: &Names<'_>) -> Self {
-        let depth_first = |event, path: &'a [u32], window, value, bound, effect| {
-            StepWire::DepthFirst(DepthFirstWire::new(
-                step, event, path, names, window, value, bound, effect,
-            ))
-        };
-        match event {
-            Event::Removed(removed) => StepWire::Removed(RemovedWire::new(step, removed, names)),
-            Event::Enter { path, window } => depth_first("enter", path, *window, None, None, None),
-            Event::Leaf {
-                path,
-                value,
-                window,
-                effect,
-            } => depth_first(
-                "leaf",
-                path,
-                *window,
-                Some(*value),
-                Some(Bound::Exact),
-                Some(effect),
-            ),
-            Event::Leave {
-                path,
-                value,
-                bound,
-                window,
-                effect,
-            } => depth_first(
-                "leave",
-                path,
-                *window,
-                Some(*value),
-                Some(*bound),
-                Some(effect),
-            ),
+/// Writes a record a line as the search runs: a header, the steps, and the result or, if the search had to stop, the
+/// error that `on_stop` words. With `refused` the search is not even begun. Returns the error's message.
+///
+/// # Errors
+///
+/// Those of `out`.
+pub fn write_lines(
+    out: &mut dyn Write,
+    document: &TraceDocument<'_>,
+    refused: Option<String>,
+    on_stop: impl FnOnce() -> String,
+) -> io::Result<Option<String>> {
+    let header = RecordWire::Header {
+        document: "trace",
+        schema_version: SCHEMA_VERSION,
+        gametrace_version: VERSION,
+        header: document.header(),
+    };
+    write_line(out, &header)?;
+    let TraceDocument {
+        names,
+        trace,
+        steps,
+        open,
+        ..
+    } = document;
+    let mut failure = Ok(());
+    let stopped = match refused {
+        Some(message) => Err(message),
+        None => trace
+            .run((*steps).clone(), &mut |step, event| {
+                failure = write_line(
+                    out,
+                    &RecordWire::Step(StepWire::new(step, &event, names, *open)),
+                );
+                if failure.is_err() {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })
+            .map_err(|stop| match stop {
+                Stop::LeafLimit => on_stop(),
+                Stop::Observer => String::new(),
+            }),
+    };
+    failure?;
+    match stopped {
+        Ok(outcome) => {
+            write_line(out, &RecordWire::Result(result(trace.algorithm, &outcome))).map(|()| None)
+        }
+        Err(message) => {
+            write_line(out, &RecordWire::Error { message: &message }).map(|()| Some(message))
         }
     }
 }
 
-impl<'a> RemovedWire<'a> {
-    fn new(step: u64, removed: &'a Removed<'_>, names: &Names<'_>) -> Self {
-        let all = |states: &'a [State]| {
-            states
-                .iter()
-                .map(|state| StateWire::new(state, names))
-                .collect()
-        };
-        RemovedWire {
-            step,
-            popped: StateWire::new(removed.popped, names),
-            gamma_case: removed.case.map(|case| case.number(Numbering::Stockman)),
-            pushed: all(removed.pushed),
-            purged: all(removed.purged),
-            open: removed
-                .open
-                .states()
-                .into_iter()
-                .map(|state| StateWire::owned(state, names))
-                .collect(),
-        }
-    }
-}
-
-impl<'a> StateWire<'a> {
-    fn new(state: &'a State, names: &Names<'_>) -> Self {
-        StateWire {
-            node: names.name(&state.path),
-            path: Cow::Borrowed(&state.path),
-            status: match state.status {
-                Status::Live => "live",
-                Status::Solved => "solved",
-            },
-            merit: state.merit,
-        }
-    }
-
-    fn owned(state: State, names: &Names<'_>) -> StateWire<'static> {
-        let StateWire {
-            node,
-            status,
-            merit,
-            ..
-        } = StateWire::new(&state, names);
-        StateWire {
-            node,
-            path: Cow::Owned(state.path),
-            status,
-            merit,
-        }
-    }
-}
-
-impl<'a> DepthFirstWire<'a> {
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "one for each thing that the three events have in common"
-    )]
-    fn new(
-        step: u64,
-        event: &'static str,
-        path: &'a [u32],
-        names: &Names<'_>,
-        window: Option<Window>,
-        value: Option<Value>,
-        bound: Option<Bound>,
-        effect: Option<&Effect>,
-    ) -> Self {
-        let (_, parent) = path.split_last().unwrap_or((&0, path));
-        let update = effect
-            .and_then(|effect| effect.update)
-            .map(|update| UpdateWire {
-                node: names.name(parent),
-                path: parent,
-                value: update.value,
-                bound: update.moved.map(window_end),
-            });
-        let cutoff = effect
-            .and_then(|effect| effect.cutoff.as_ref())
-            .map(|cutoff| CutoffWire {
-                node: names.name(parent),
-                path: parent,
-                kind: window_end(cutoff.kind),
-                skipped: cutoff
-                    .skipped
-                    .clone()
-                    .map(|index| [parent, &[index]].concat())
-                    .collect(),
-            });
-        DepthFirstWire {
-            step,
-            event,
-            node: names.name(path),
-            path,
-            alpha: window.map(|window| window.alpha),
-            beta: window.map(|window| window.beta),
-            value,
-            bound: bound.map(bound_name),
-            update,
-            cutoff,
-        }
-    }
-}
-
-fn window_end(end: WindowEnd) -> &'static str {
-    match end {
-        WindowEnd::Alpha => "alpha",
-        WindowEnd::Beta => "beta",
-    }
-}
-
-fn bound_name(bound: Bound) -> &'static str {
-    match bound {
-        Bound::Exact => "exact",
-        Bound::Upper => "upper",
-        Bound::Lower => "lower",
-    }
+fn write_line(out: &mut dyn Write, record: &RecordWire<'_>) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, record)?;
+    out.write_all(b"\n")
 }

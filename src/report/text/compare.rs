@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::{Page, table};
 use crate::compare::{AlgorithmResult, Check, CheckKind, Comparison};
+use crate::expect::Finding;
 use crate::search::Algorithm;
 use crate::search::alpha_beta::CutRule;
 use crate::search::sss::gamma::TieRule;
@@ -260,6 +261,23 @@ fn told(check: &Check) -> String {
 
 fn mark(holds: bool) -> &'static str {
     if holds { "✓" } else { "✗" }
+}
+
+/// What came of each expectation, a line each.
+pub fn expectations(findings: &[Finding], page: Page) -> String {
+    let told = findings.iter().map(|finding| {
+        let found = if finding.holds {
+            String::new()
+        } else {
+            format!(": found {}", finding.found)
+        };
+        page.text(&format!(
+            "{} {}{found}",
+            mark(finding.holds),
+            finding.expect
+        )) + "\n"
+    });
+    told.collect()
 }
 
 /// Several trees, a line each, and their sums.

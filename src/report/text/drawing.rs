@@ -159,7 +159,7 @@ impl Labels for NodeLabels<'_> {
             }
             match note.state {
                 Some((status, merit)) if note.purged => {
-                    remarks.push(format!("purged ({status}, {merit})"))
+                    remarks.push(format!("purged ({status}, {merit})"));
                 }
                 Some((Status::Live, merit)) => remarks.push(format!("expanded with merit {merit}")),
                 Some((Status::Solved, merit)) => remarks.push(format!("SOLVED, merit {merit}")),

@@ -29,6 +29,8 @@ pub struct Style {
     pub numbering: Numbering,
     /// Everything, however long.
     pub full: bool,
+    /// Whether OPEN is told after each step.
+    pub open: bool,
     /// The steps asked for, if not all.
     pub steps: Option<RangeInclusive<u64>>,
 }
@@ -84,7 +86,15 @@ struct Columns {
 impl Columns {
     fn of(narrator: &Narrator<'_>, page: Page) -> Columns {
         let keeps_open = narrator.algorithm.keeps_open();
-        let (mut name, mut indented, mut value) = (0, 0, width(&page.text("−∞")));
+        let (mut name, mut indented, mut value) = (
+            0,
+            0,
+            width(&page.text(if narrator.lowest_first() {
+                "−∞"
+            } else {
+                "∞"
+            })),
+        );
         let small = narrator.tree.size().nodes <= SMALL;
         if small {
             narrator.tree.for_each_node(&mut |path, leaf| {
@@ -123,8 +133,13 @@ impl Columns {
             } else {
                 "highest"
             };
+            let open = if style.open {
+                format!("OPEN after, {order} merit first")
+            } else {
+                String::new()
+            };
             format!(
-                "step  {}  {}OPEN after, {order} merit first",
+                "step  {}  {}{open}",
                 left("removed", self.node),
                 left(whose, CASE_WIDTH + 2)
             )
@@ -207,6 +222,28 @@ impl Columns {
             CASE_WIDTH,
         );
         let start = format!("{step:>4}  {state}  {case}  ");
+        let items = if style.open {
+            self.open(narrator, style, removed)
+        } else {
+            Vec::new()
+        };
+        let indent = 4 + 2 + self.node + 2 + CASE_WIDTH + 2;
+        writeln!(
+            out,
+            "{}",
+            wrap(&start, &items, indent, page.width).trim_end()
+        )?;
+        let sentence = narrator.removed(removed);
+        let words: Vec<String> = sentence
+            .split(' ')
+            .map(|word| page.text(&word.replace(NO_BREAK, " ")))
+            .collect();
+        writeln!(out, "{}", wrap("      ", &words, 6, page.width))
+    }
+
+    /// OPEN after a step, its end told by a number if it is long.
+    fn open(&self, narrator: &Narrator<'_>, style: &Style, removed: &Removed<'_>) -> Vec<String> {
+        let page = self.page;
         let states = removed.open.states();
         let shown = if style.full {
             states.len()
@@ -222,14 +259,7 @@ impl Columns {
             0 => {}
             more => items.push(page.text(&format!("… +{more} more"))),
         }
-        let indent = 4 + 2 + self.node + 2 + CASE_WIDTH + 2;
-        writeln!(out, "{}", wrap(&start, &items, indent, page.width))?;
-        let sentence = narrator.removed(removed);
-        let words: Vec<String> = sentence
-            .split(' ')
-            .map(|word| page.text(&word.replace(NO_BREAK, " ")))
-            .collect();
-        writeln!(out, "{}", wrap("      ", &words, 6, page.width))
+        items
     }
 
     #[expect(clippy::too_many_arguments, reason = "the cells of one row")]
