@@ -21,7 +21,7 @@ enum Kind {
     /// Becomes the file at `path` when all is written; until then whatever is there stays.
     Whole {
         file: File,
-        temporary: Arc<Mutex<Option<TempPath>>>,
+        temporary: Temporary,
         path: PathBuf,
     },
     /// A device or a pipe: nothing to be replaced.
@@ -31,11 +31,27 @@ enum Kind {
     },
 }
 
+/// The path of the file being written, shared with whoever listens for interrupts. Dropping it takes the file away
+/// unless it has become the one that was asked for.
+struct Temporary(Arc<Mutex<Option<TempPath>>>);
+
+impl Temporary {
+    fn take(&self) -> Option<TempPath> {
+        self.0.lock().ok().and_then(|mut path| path.take())
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        drop(self.take());
+    }
+}
+
 impl Target {
     /// Opens what the options ask for.
     pub(super) fn open(output: &OutputArgs) -> anyhow::Result<Target> {
-        let temporary = Arc::new(Mutex::new(None));
-        end_on_interrupt(Arc::clone(&temporary))?;
+        let temporary = Temporary(Arc::new(Mutex::new(None)));
+        end_on_interrupt(Arc::clone(&temporary.0))?;
         let kind = match &output.output {
             Some(path) if path.as_os_str() != "-" => open_file(path, temporary)
                 .with_context(|| format!("cannot write {}", path.display()))?,
@@ -66,11 +82,7 @@ impl Target {
             } => {
                 let cannot_write = || format!("cannot write {}", path.display());
                 write_all(file, report).with_context(cannot_write)?;
-                let written = temporary
-                    .lock()
-                    .ok()
-                    .and_then(|mut temporary| temporary.take());
-                if let Some(written) = written {
+                if let Some(written) = temporary.take() {
                     written
                         .persist(&path)
                         .map_err(io::Error::from)
@@ -91,7 +103,7 @@ fn write_all(
     out.flush()
 }
 
-fn open_file(path: &Path, temporary: Arc<Mutex<Option<TempPath>>>) -> io::Result<Kind> {
+fn open_file(path: &Path, temporary: Temporary) -> io::Result<Kind> {
     let existing = fs::metadata(path).ok();
     if existing
         .as_ref()
@@ -121,7 +133,7 @@ fn open_file(path: &Path, temporary: Arc<Mutex<Option<TempPath>>>) -> io::Result
     }
     let created = builder.tempfile_in(folder).map_err(without_path);
     let (file, written) = NamedTempFile::into_parts(created?);
-    if let Ok(mut temporary) = temporary.lock() {
+    if let Ok(mut temporary) = temporary.0.lock() {
         *temporary = Some(written);
     }
     Ok(Kind::Whole {
@@ -131,13 +143,12 @@ fn open_file(path: &Path, temporary: Arc<Mutex<Option<TempPath>>>) -> io::Result
     })
 }
 
-/// The error of the system alone: the temporary file's name is nobody's business.
+/// The error without the temporary file's path, which is nobody's business and another one every time.
 fn without_path(error: io::Error) -> io::Error {
-    let cause = error.get_ref().and_then(|error| error.source());
-    cause
-        .and_then(|cause| cause.downcast_ref::<io::Error>())
-        .and_then(io::Error::raw_os_error)
-        .map_or(error, io::Error::from_raw_os_error)
+    match error.to_string().rsplit_once(" at path ") {
+        Some((reason, _)) => io::Error::new(error.kind(), reason.to_owned()),
+        None => error,
+    }
 }
 
 /// Those of any new file: the system takes its mask off.
