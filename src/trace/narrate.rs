@@ -4,7 +4,7 @@ use crate::search::alpha_beta::CutRule;
 use crate::search::observer::{Bound, Effect, Removed, WindowEnd};
 use crate::search::sss::gamma::{Case, Numbering, State};
 use crate::search::{Algorithm, Outcome};
-use crate::text::grouped;
+use crate::text::{counted, grouped};
 use crate::tree::Player;
 use crate::tree::any::AnyTree;
 use crate::tree::naming::Names;
@@ -216,9 +216,9 @@ impl Narrator<'_> {
         let Some((&index, parent_path)) = path.split_last() else {
             let leaves = self.outcome.counts.leaves_evaluated;
             return format!(
-                "done: {} of {} leaves",
+                "done: {} of {}",
                 grouped(leaves),
-                grouped(self.tree.size().leaves)
+                counted(self.tree.size().leaves, "leaf", "leaves")
             );
         };
         let Some(update) = effect.update else {

@@ -19,6 +19,8 @@ use crate::value::Value;
 const ORDER_LIMIT: u64 = 64;
 /// The widest that a tree's word gets in a table of several.
 const SOURCE_WIDTH: usize = 30;
+/// The least that it is shortened to where the table is too wide.
+const LEAST_SOURCE_WIDTH: usize = 10;
 /// What stands where there is nothing to tell.
 const NOTHING: &str = "–";
 
@@ -27,8 +29,14 @@ pub fn one(comparison: &Comparison, tree: &AnyTree, names: &Names<'_>, page: Pag
     let summary = &comparison.summary;
     let mut text = heading(summary, names, page);
     text.push('\n');
-    for line in table::lines(&results(comparison, page), &[]) {
-        let _ = writeln!(text, "{line}");
+    let results = results(comparison, page);
+    for (number, block) in (0..).zip(table::blocks(&results, page.width)) {
+        let block: Vec<Vec<String>> = results
+            .iter()
+            .map(|row| [&row[..1], &row[block.clone()]].concat())
+            .collect();
+        let gap = if number == 0 { "" } else { "\n" };
+        let _ = writeln!(text, "{gap}{}", table::lines(&block, &[]).join("\n"));
     }
     if (2..=ORDER_LIMIT).contains(&summary.size.leaves) {
         text.push_str(&orders(comparison, tree, names, page));
@@ -237,10 +245,13 @@ fn checks(comparison: &Comparison, page: Page) -> String {
     let parts: Vec<String> = parts.iter().map(|part| page.text(part)).collect();
     let line = parts.join("  ");
     if width(&line) <= page.width {
-        line + "\n"
-    } else {
-        parts.join("\n") + "\n"
+        return line + "\n";
     }
+    let wrapped = parts.iter().map(|part| {
+        let words: Vec<&str> = part.split(' ').collect();
+        wrap("", &words, 2, page.width) + "\n"
+    });
+    wrapped.collect()
 }
 
 fn told(check: &Check) -> String {
@@ -302,6 +313,7 @@ pub fn several(comparisons: &[Comparison], page: Page) -> String {
         .iter()
         .map(|row| row.iter().map(|cell| page.text(cell)).collect())
         .collect();
+    let rows = narrowed(rows, page);
     let mut text = above_header(&rows, &algorithms, pair, page);
     for line in table::lines(&rows, &[]) {
         let _ = writeln!(text, "{line}");
@@ -341,6 +353,23 @@ pub fn several(comparisons: &[Comparison], page: Page) -> String {
         }
     }
     text
+}
+
+/// Shortens the trees' words where the table is wider than the page.
+fn narrowed(mut rows: Vec<Vec<String>>, page: Page) -> Vec<Vec<String>> {
+    let columns = 0..rows[0].len();
+    let widest = |index: usize| rows.iter().map(|row| width(&row[index])).max().unwrap_or(0);
+    let total = columns.map(|index| widest(index) + 2).sum::<usize>();
+    let excess = total.saturating_sub(page.width + 2);
+    if excess > 0 {
+        // The sign for what is left out may take more than one column.
+        let sign = width(&page.text("…"));
+        let most = widest(0).saturating_sub(excess).max(LEAST_SOURCE_WIDTH) + 1 - sign;
+        for row in &mut rows {
+            row[0] = page.text(&shortened(&row[0], most));
+        }
+    }
+    rows
 }
 
 /// Where alpha-beta and SSS\* stand among the results, if both do.
