@@ -1,3 +1,11 @@
 //! The program as its users meet it.
 
+mod cases;
+mod documents;
+mod errors;
+mod inputs;
+mod outputs;
+mod program;
 mod readme;
+mod text;
+mod wire;
