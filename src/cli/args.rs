@@ -67,7 +67,7 @@ pub(super) struct CompareArgs {
         value_delimiter = ','
     )]
     pub(super) algorithm: Vec<String>,
-    /// Fail unless this holds: [TREE:][ALGORITHM.]KEY=VALUE, repeatable
+    /// Fail unless this holds: `[TREE:][ALGORITHM.]KEY=VALUE`, repeatable
     ///
     /// `value=3` is asked of every tree, `aima:sss.leaves_evaluated=7` of one algorithm on one tree. The keys are those
     /// of the JSON: value, nodes, leaves, depth, `minimal_leaves` … of the tree; value, `leaves_evaluated`,
