@@ -314,7 +314,7 @@ impl From<NumberingArg> for Numbering {
 /// The algorithms of a list of words, each once, in order.
 pub(super) fn algorithms(words: &[String]) -> anyhow::Result<Vec<Algorithm>> {
     let mut algorithms = Vec::new();
-    for word in words {
+    for word in words.iter().flat_map(|word| word.split(',')) {
         if word.trim().eq_ignore_ascii_case("all") {
             algorithms.extend(Algorithm::ALL);
         } else {

@@ -113,6 +113,12 @@ fn open_file(path: &Path, temporary: Temporary) -> io::Result<Kind> {
         let path = path.to_owned();
         return Ok(Kind::Device { file, path });
     }
+    if existing.is_none() && path.is_symlink() {
+        return Err(io::Error::new(
+            io::ErrorKind::NotFound,
+            "it is a link that leads nowhere",
+        ));
+    }
     // A link stays a link: what it points to is replaced.
     let path = if existing.is_some() {
         fs::canonicalize(path)?

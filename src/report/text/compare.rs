@@ -21,6 +21,8 @@ const ORDER_LIMIT: u64 = 64;
 const SOURCE_WIDTH: usize = 30;
 /// The least that it is shortened to where the table is too wide.
 const LEAST_SOURCE_WIDTH: usize = 10;
+/// So many best moves are named before the others are only counted.
+const MOVES_LIMIT: usize = 12;
 /// What stands where there is nothing to tell.
 const NOTHING: &str = "–";
 
@@ -64,8 +66,13 @@ pub fn heading(summary: &Summary, names: &Names<'_>, page: Page) -> String {
         None | Some([]) => {}
         Some([best]) => facts.push(format!("best move {}", names.line(&[*best]))),
         Some(several) => {
-            let several: Vec<String> = several.iter().map(|&index| names.name(&[index])).collect();
-            facts.push(format!("best moves {}", several.join(", ")));
+            let shown = several.iter().take(MOVES_LIMIT);
+            let shown: Vec<String> = shown.map(|&index| names.name(&[index])).collect();
+            let more = match several.len().saturating_sub(MOVES_LIMIT) {
+                0 => String::new(),
+                more => format!(" and {} more", grouped(more as u64)),
+            };
+            facts.push(format!("best moves {}{more}", shown.join(", ")));
         }
     }
     if let Some(line) = summary
@@ -73,7 +80,10 @@ pub fn heading(summary: &Summary, names: &Names<'_>, page: Page) -> String {
         .as_deref()
         .filter(|line| !line.is_empty())
     {
-        facts.push(format!("line {}", names.line(line)));
+        facts.push(shortened(
+            &format!("line {}", names.line(line)),
+            page.width.saturating_sub(2),
+        ));
     }
     let proof = summary.minimal_leaves.map_or_else(String::new, |least| {
         format!("any proof needs {}", grouped(least))
@@ -327,8 +337,13 @@ pub fn several(comparisons: &[Comparison], page: Page) -> String {
             .iter()
             .filter(|check| check.holds == Some(true))
             .count();
-        let passed = tested.iter().all(|check| check.passed());
-        (!tested.is_empty()).then(|| format!("{} {name} {held}/{}", mark(passed), tested.len()))
+        let excuse = if held < tested.len() && tested.iter().all(|check| check.passed()) {
+            " (not promised where it fails)"
+        } else {
+            ""
+        };
+        let mark = mark(held == tested.len());
+        (!tested.is_empty()).then(|| format!("{mark} {name} {held}/{}{excuse}", tested.len()))
     };
     let tallies = [
         tally(CheckKind::ValuesAgree, "values agree"),

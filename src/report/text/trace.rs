@@ -268,20 +268,16 @@ impl Columns {
     /// OPEN after a step, its end told by a number if it is long.
     fn open(&self, narrator: &Narrator<'_>, style: &Style, removed: &Removed<'_>) -> Vec<String> {
         let page = self.page;
-        let states = removed.open.states();
-        let shown = if style.full {
-            states.len()
-        } else {
-            states.len().min(OPEN_LIMIT)
-        };
-        let mut items: Vec<String> = states[..shown]
+        let most = if style.full { usize::MAX } else { OPEN_LIMIT };
+        let shown = removed.open.first(most);
+        let mut items: Vec<String> = shown
             .iter()
             .map(|state| page.text(&narrator.state(state)))
             .collect();
-        match states.len() - shown {
-            0 if states.is_empty() => items.push(page.text("–")),
+        match removed.open.len() - shown.len() {
+            0 if shown.is_empty() => items.push(page.text("–")),
             0 => {}
-            more => items.push(page.text(&format!("… +{more} more"))),
+            more => items.push(page.text(&format!("… +{} more", grouped(more as u64)))),
         }
         items
     }
@@ -337,6 +333,14 @@ fn footer(
 ) -> io::Result<()> {
     let Outcome { counts, .. } = narrator.outcome;
     let steps = counts.steps();
+    if let Some(range) = style.steps.as_ref().filter(|range| *range.start() > steps) {
+        let none = format!(
+            "no step {}: the trace has {}",
+            range.start(),
+            counted(steps, "step", "steps")
+        );
+        writeln!(out, "{}", page.text(&none))?;
+    }
     if style.steps.is_none() && told < steps {
         let more = format!(
             "… {} more: `--full` prints all, `--steps {}..{}` the next {}",
