@@ -3,6 +3,7 @@
 mod cases;
 mod documents;
 mod errors;
+mod explanations;
 mod inputs;
 mod outputs;
 mod program;

@@ -12,6 +12,7 @@ mod record;
 use std::collections::HashSet;
 use std::ops::Range;
 
+use gametrace::annotate::strategies;
 use gametrace::search::alpha_beta::CutRule;
 use gametrace::search::observer::{Bound, Window};
 use gametrace::search::sss::gamma::TieRule;
@@ -19,8 +20,9 @@ use gametrace::search::{Algorithm, Limits, Outcome, search};
 use gametrace::tree::file::{Origin, read};
 use gametrace::tree::properties::{Size, Solution};
 use gametrace::tree::stored::{Tree, TreeBuilder};
-use gametrace::tree::{GameTree as _, Path, Player};
+use gametrace::tree::{GameTree as _, Path, Player, node_at};
 use gametrace::value::Value;
+use gametrace::why::{EXPLAINED, explain};
 
 use crate::conditions::{By, Leaf};
 use crate::generator::Shape;
@@ -119,6 +121,7 @@ impl Case {
 
     fn check(&self) {
         self.check_tree();
+        self.check_strategies();
         let line = self.plain.principal_variation();
         let minimax = self.run(Algorithm::Minimax);
         assert_eq!(minimax.outcome.principal_variation, line);
@@ -137,6 +140,57 @@ impl Case {
         assert!(is_subset(among, all), "{}", self.replay(None));
         for rule in TIE_RULES {
             self.check_sss(rule, &alpha_beta);
+        }
+        self.check_why();
+    }
+
+    /// `why` says of every leaf what the algorithms do with it.
+    fn check_why(&self) {
+        let reports = explain(&self.tree, &EXPLAINED);
+        assert_eq!(reports.len(), self.leaves.len(), "{}why", self.replay(None));
+        for (index, algorithm) in EXPLAINED.into_iter().enumerate() {
+            let run = self.run(algorithm);
+            let mut evaluated: Vec<&Path> = run.record.leaves.iter().collect();
+            evaluated.sort();
+            let told = reports
+                .iter()
+                .filter(|report| report.verdicts[index].evaluated);
+            let told: Vec<&Path> = told.map(|report| &report.leaf.path).collect();
+            assert_eq!(told, evaluated, "{}why", self.replay(Some(algorithm)));
+        }
+        for (report, leaf) in reports.iter().zip(&self.leaves) {
+            let limits = [(&report.alpha, leaf.alpha), (&report.beta, leaf.beta)];
+            for (limit, expected) in limits {
+                let found = limit.set_by.as_ref().map(|_| limit.value);
+                assert_eq!(found, expected, "{}why: bounds", self.replay(None));
+            }
+        }
+    }
+
+    /// The strategies for MAX and for MIN that are drawn meet in the principal variation's leaf and in no other, and
+    /// prove the value from either side.
+    fn check_strategies(&self) {
+        let member = strategies(&self.tree);
+        let leaves = || {
+            self.tree
+                .preorder()
+                .filter(|&node| self.tree.child_count(node) == 0)
+        };
+        let shared: Vec<u32> = leaves()
+            .filter(|&leaf| member[leaf as usize] == (true, true))
+            .collect();
+        let line = self.plain.principal_variation();
+        assert_eq!(
+            shared,
+            [node_at(&self.tree, &line).expect("a leaf")],
+            "{}strategies",
+            self.replay(None)
+        );
+        for leaf in leaves() {
+            let (max, min) = member[leaf as usize];
+            let value = self.tree.value(leaf);
+            let proves = (!max || value >= self.plain.value) && (!min || value <= self.plain.value);
+            assert!(proves, "{}strategies", self.replay(None));
         }
     }
 
