@@ -35,6 +35,14 @@ impl Value {
         self.0
     }
 
+    /// The least value above this one; +∞ is above itself.
+    #[inline]
+    #[must_use]
+    pub fn next_up(self) -> Value {
+        // The double below +0 has −0 above it.
+        Value(self.0.next_up() + 0.0)
+    }
+
     /// Whether the value is a number and not ±∞.
     pub fn is_finite(self) -> bool {
         self.0.is_finite()

@@ -133,6 +133,7 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
             principal_variation,
             optimal_moves,
             counts,
+            peak_bytes: None,
         })
     }
 

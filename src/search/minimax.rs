@@ -41,6 +41,7 @@ pub fn search<T: GameTree, O: Observer>(
         principal_variation,
         optimal_moves: Some(minimax.optimal_moves),
         counts,
+        peak_bytes: None,
     })
 }
 

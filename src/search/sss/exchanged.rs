@@ -43,6 +43,7 @@ impl<T: GameTree> GameTree for Exchanged<T> {
 /// Tells the inner observer what happened on the tree that is not exchanged.
 impl<O: Observer> Observer for Exchanged<&mut O> {
     const ENABLED: bool = O::ENABLED;
+    const OPEN: bool = O::OPEN;
 
     fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {
         match event {
