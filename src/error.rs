@@ -1,4 +1,4 @@
-//! [`InputError`]: bad input, told in one line.
+//! [`InputError`]: bad input, told in one line, and how such a line quotes the input.
 
 use std::fmt;
 
@@ -40,3 +40,42 @@ impl fmt::Display for InputError {
 }
 
 impl std::error::Error for InputError {}
+
+/// The longest piece of input that a message repeats, in characters.
+const QUOTE_LIMIT: usize = 60;
+
+/// A piece of the user's input as a message shows it: `'amia'`, cut where it is long, on one line.
+pub fn quoted(text: &str) -> String {
+    format!("'{}'", excerpt(text))
+}
+
+/// As [`quoted`], without the quotation marks.
+pub fn excerpt(text: &str) -> String {
+    let mut shown = String::new();
+    for (index, letter) in text.chars().enumerate() {
+        if index == QUOTE_LIMIT {
+            shown.push('…');
+            break;
+        }
+        if letter.is_control() {
+            shown.extend(letter.escape_default());
+        } else {
+            shown.push(letter);
+        }
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quotation_is_short_and_on_one_line() {
+        assert_eq!(quoted("a\nb\u{1b}"), r"'a\nb\u{1b}'");
+        assert_eq!(
+            quoted(&"9".repeat(1000)),
+            format!("'{}…'", "9".repeat(QUOTE_LIMIT))
+        );
+    }
+}

@@ -3,7 +3,14 @@
 //! The data goes one way: a word names a tree ([`tree::spec`]), a tree is a [`tree::GameTree`], an algorithm of
 //! [`search`] walks it and tells an observer what it does, and its outcome becomes a report.
 
+#[cfg(feature = "cli")]
+pub mod cli;
+pub mod compare;
 pub mod error;
+pub mod report;
 pub mod search;
+pub mod summary;
+pub mod text;
+pub mod trace;
 pub mod tree;
 pub mod value;

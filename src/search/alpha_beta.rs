@@ -169,7 +169,8 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
                     Player::Min => window.beta = window.beta.min(value),
                 }
             }
-            let cut = closed::<STRICT>(window) && index + 1 < child_count;
+            let closed = closed::<STRICT>(window);
+            let cut = closed && index + 1 < child_count;
             if cut {
                 match player {
                     Player::Max => self.cutoffs.beta += 1,
@@ -191,7 +192,11 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
                     skipped: label + 1..u32::try_from(child_count).unwrap_or(u32::MAX),
                 });
                 let effect = Effect {
-                    update: improves.then_some(Update { value, moved }),
+                    update: improves.then_some(Update {
+                        value,
+                        moved,
+                        closed,
+                    }),
                     cutoff,
                 };
                 self.tell_child(is_leaf, value, before, effect)?;

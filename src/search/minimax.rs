@@ -78,7 +78,11 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
                 self.note_move(label, value == best, improves);
             }
             let effect = Effect {
-                update: improves.then_some(Update { value, moved: None }),
+                update: improves.then_some(Update {
+                    value,
+                    moved: None,
+                    closed: false,
+                }),
                 cutoff: None,
             };
             if is_leaf {

@@ -131,6 +131,32 @@ impl Algorithm {
         )
     }
 
+    /// What the algorithm does, in a line.
+    pub fn description(self) -> &'static str {
+        match self {
+            Algorithm::Minimax => "visits every node once and backs the values up",
+            Algorithm::AlphaBeta(_) => {
+                "depth first, skips what cannot change the value (Knuth & Moore 1975)"
+            }
+            Algorithm::Sss(_) => {
+                "best first on an OPEN list, merits are upper bounds (Stockman 1979)"
+            }
+            Algorithm::Dual(_) => "SSS* with the players exchanged, merits are lower bounds",
+        }
+    }
+
+    /// The words of the variants, if there are any.
+    pub fn variants(self) -> Option<&'static str> {
+        match self {
+            Algorithm::Minimax => None,
+            Algorithm::AlphaBeta(_) => Some("alpha-beta:strict cuts only where α > β"),
+            Algorithm::Sss(_) => {
+                Some("sss:rightmost, sss:fifo, sss:lifo break ties otherwise than leftmost")
+            }
+            Algorithm::Dual(_) => Some("dual:rightmost, dual:fifo, dual:lifo"),
+        }
+    }
+
     /// Whether the algorithm keeps an OPEN list.
     pub fn keeps_open(self) -> bool {
         matches!(self, Algorithm::Sss(_) | Algorithm::Dual(_))
@@ -209,6 +235,16 @@ pub struct Counts {
     pub cutoffs: Option<Cutoffs>,
     /// OPEN's counts, for SSS\* and DUAL\*.
     pub open: Option<OpenCounts>,
+}
+
+impl Counts {
+    /// How many steps a trace of the search has: removals from OPEN, or entering, evaluating and leaving nodes.
+    pub fn steps(&self) -> u64 {
+        self.open
+            .map_or(2 * self.nodes_visited - self.leaves_evaluated, |open| {
+                open.steps
+            })
+    }
 }
 
 /// How often a node was left with at least one child skipped.

@@ -14,8 +14,8 @@ pub trait Observer {
     /// Whether anybody watches. Where this is `false` the search does not even prepare its events.
     const ENABLED: bool = true;
 
-    /// Whether every step of SSS\* and DUAL\* on OPEN is wanted, an [`Event::Removed`] each. Where this is `false` they
-    /// tell their leaves only, an [`Event::Leaf`] each, and with leftmost ties need no OPEN, which is far faster.
+    /// Whether every step of SSS\* and DUAL\* on OPEN is wanted, an [`Event::Removed`] each. Where this is `false`, they
+    /// run without an OPEN if their ties are leftmost, far faster, and tell the leaves only, an [`Event::Leaf`] each.
     const OPEN: bool = Self::ENABLED;
 
     /// Takes one event. [`ControlFlow::Break`] ends the search.
@@ -102,6 +102,8 @@ pub struct Update {
     pub value: Value,
     /// The end of the window that moved to it: MAX raises α, MIN lowers β.
     pub moved: Option<WindowEnd>,
+    /// Whether that closed the window, so that children still left are skipped.
+    pub closed: bool,
 }
 
 /// An end of the window; also the kind of a cut-off, by the end that the value has met.

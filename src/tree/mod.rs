@@ -1,8 +1,9 @@
 //! What is searched: game trees, stored or computed on the way, and the words and files that name them.
 //!
-//! [`GameTree`] is all that an algorithm sees. How a tree is written is in [`file`], how one is named on the command
-//! line in [`spec`], what its nodes are called in [`naming`].
+//! [`GameTree`] is all that an algorithm sees. How a tree is written is in [`mod@file`], how one is named on the
+//! command line in [`spec`], what its nodes are called in [`naming`].
 
+pub mod any;
 pub mod file;
 pub(crate) mod line;
 pub mod naming;

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use super::stored::Tree;
+use super::tic_tac_toe::TicTacToe;
 use super::{GameTree, Path, node_at};
 
 /// Trees of up to this many nodes get letters: A … Z, AA … ZZ.
@@ -15,6 +16,8 @@ pub enum Names<'t> {
     Given(&'t Tree),
     /// Letters, breadth first.
     Letters(HashMap<Path, String>),
+    /// Tic-tac-toe moves: `root`, `X1`, `X1 O0`.
+    Moves(&'t TicTacToe),
     /// Paths counted from 1: `root`, `1`, `1.2`.
     Dewey,
 }
@@ -49,7 +52,21 @@ impl<'t> Names<'t> {
                 .and_then(|node| tree.given_name(node))
                 .map_or_else(|| dewey(path), str::to_owned),
             Names::Letters(names) => names.get(path).cloned().unwrap_or_else(|| dewey(path)),
+            Names::Moves(game) => game.moves(path).unwrap_or_else(|| dewey(path)),
             Names::Dewey => dewey(path),
+        }
+    }
+
+    /// The moves from the root to the node at `path`: `A→B→E`, `X1 O0`; a Dewey path says them itself.
+    pub fn line(&self, path: &[u32]) -> String {
+        match self {
+            Names::Moves(_) | Names::Dewey => self.name(path),
+            Names::Given(_) | Names::Letters(_) => {
+                let names: Vec<String> = (0..=path.len())
+                    .map(|end| self.name(&path[..end]))
+                    .collect();
+                names.join("→")
+            }
         }
     }
 }
@@ -64,6 +81,19 @@ pub fn dewey(path: &[u32]) -> String {
         .map(|&index| (u64::from(index) + 1).to_string())
         .collect();
     parts.join(".")
+}
+
+/// The path that a Dewey path stands for; `None` if the text is not one as [`dewey`] writes it.
+pub fn parse_dewey(text: &str) -> Option<Path> {
+    let path = if text == "root" {
+        Path::new()
+    } else {
+        text.split('.')
+            .map(|part| part.parse::<u32>().ok()?.checked_sub(1))
+            .collect::<Option<Path>>()?
+    };
+    // Refuses what `parse` takes besides: `01`, `+1`.
+    (dewey(&path) == text).then_some(path)
 }
 
 /// The letters of the node with this number, counted from 0: A … Z, AA, AB, ….
@@ -94,5 +124,11 @@ mod tests {
             [dewey(&[]), dewey(&[0]), dewey(&[0, 1])],
             ["root", "1", "1.2"]
         );
+        for path in [vec![], vec![0], vec![11, 0, 3]] {
+            assert_eq!(parse_dewey(&dewey(&path)), Some(path));
+        }
+        for text in ["", "0", "01", "+1", "1.", "1..2", "A", "1.0"] {
+            assert_eq!(parse_dewey(text), None, "{text}");
+        }
     }
 }

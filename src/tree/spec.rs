@@ -1,1 +1,338 @@
-//! To be written: the TREE word: parse it, print it, build it.
+//! [`TreeSpec`]: the TREE word. It is parsed here, and from it the tree is built.
+//!
+//! Files and standard input are read by the caller's function: nothing is opened here.
+
+use std::io;
+use std::path::{Path, is_separator};
+
+use super::any::AnyTree;
+use super::file::{Origin, read, write_brackets};
+use super::random::RandomSpec;
+use super::stored::Tree;
+use super::textbook::{self, Textbook};
+use super::tic_tac_toe::TicTacToe;
+use crate::error::{InputError, excerpt, quoted};
+use crate::value::Value;
+
+/// The longest literal, in bytes, that is shown as the source of a tree from standard input.
+const SOURCE_LIMIT: usize = 200;
+
+/// A word that names a tree, and rebuilds it.
+#[derive(Clone, Debug)]
+pub struct TreeSpec {
+    word: String,
+    form: Form,
+}
+
+#[derive(Clone, Debug)]
+enum Form {
+    Textbook(&'static Textbook),
+    Literal,
+    Random(RandomSpec),
+    TicTacToe(TicTacToe),
+    StandardInput,
+    File,
+}
+
+/// What the caller has to read for a [`TreeSpec`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input<'a> {
+    /// Standard input, to its end.
+    StandardInput,
+    /// The file of this name.
+    File(&'a str),
+}
+
+/// A tree and the word that rebuilds it.
+#[derive(Clone, Debug)]
+pub struct BuiltTree {
+    /// The tree.
+    pub tree: AnyTree,
+    /// The word as it was typed; for standard input a literal of the same tree where there is a short one, else `-`.
+    pub source: String,
+    /// The minimax value, if the word settles it before any search.
+    pub known_value: Option<Value>,
+}
+
+impl TreeSpec {
+    /// Tells which form the word has. Whether a file can be read shows when the tree is built.
+    ///
+    /// # Errors
+    ///
+    /// A word that cannot name a tree.
+    pub fn parse(word: &str) -> Result<TreeSpec, InputError> {
+        let form = if word.trim().is_empty() {
+            return Err(InputError::new("the word for a tree is empty"));
+        } else if let Some(textbook) = textbook::find(word) {
+            Form::Textbook(textbook)
+        } else if word == "-" {
+            Form::StandardInput
+        } else if is_literal(word) {
+            Form::Literal
+        } else if let Some(text) = word.strip_prefix("random:") {
+            Form::Random(RandomSpec::parse(text)?)
+        } else if let Some(text) = word.strip_prefix("ttt:") {
+            Form::TicTacToe(TicTacToe::parse(text)?)
+        } else {
+            Form::File
+        };
+        Ok(TreeSpec {
+            word: word.to_owned(),
+            form,
+        })
+    }
+
+    /// The word as it was typed.
+    pub fn word(&self) -> &str {
+        &self.word
+    }
+
+    /// Builds the tree, with `read_input` to read a file or standard input where that is asked for.
+    ///
+    /// # Errors
+    ///
+    /// What cannot be read, and what is not a tree.
+    pub fn build(
+        &self,
+        read_input: &mut dyn FnMut(Input<'_>) -> io::Result<String>,
+    ) -> Result<BuiltTree, InputError> {
+        let word = &self.word;
+        let built = |tree: AnyTree| BuiltTree {
+            tree,
+            source: word.clone(),
+            known_value: None,
+        };
+        let stored = |tree: Tree| built(AnyTree::Stored(tree));
+        match &self.form {
+            Form::Textbook(textbook) => textbook.tree().map(stored),
+            Form::Literal => read(word, Origin::Literal).map(stored),
+            Form::Random(spec) => Ok(BuiltTree {
+                known_value: spec.known_value(),
+                ..built(AnyTree::Random(spec.build()?))
+            }),
+            Form::TicTacToe(game) => Ok(built(AnyTree::TicTacToe(*game))),
+            Form::StandardInput => {
+                let text = read_input(Input::StandardInput).map_err(|error| {
+                    InputError::new(format!("cannot read standard input: {error}"))
+                })?;
+                let tree = read(&text, Origin::StandardInput)?;
+                let source = literal(&tree).unwrap_or_else(|| word.clone());
+                Ok(BuiltTree {
+                    source,
+                    ..stored(tree)
+                })
+            }
+            Form::File => {
+                let text =
+                    read_input(Input::File(word)).map_err(|error| unreadable(word, &error))?;
+                read(&text, Origin::File(word)).map(stored)
+            }
+        }
+    }
+}
+
+fn is_literal(word: &str) -> bool {
+    let word = word.trim_start();
+    let word = word
+        .strip_prefix("min")
+        .or_else(|| word.strip_prefix("max"))
+        .unwrap_or(word);
+    word.starts_with(['[', '('])
+}
+
+/// A word that rebuilds the tree, title aside: none for a tree with names, for a lone leaf and for a long one.
+fn literal(tree: &Tree) -> Option<String> {
+    // A node takes at least two characters, so a tree of more nodes need not be written.
+    if tree.has_given_names() || tree.len() > SOURCE_LIMIT {
+        return None;
+    }
+    let text = write_brackets(tree);
+    (text.len() <= SOURCE_LIMIT && is_literal(&text)).then_some(text)
+}
+
+/// Why the word names no tree, when no file could be read by it.
+fn unreadable(word: &str, error: &io::Error) -> InputError {
+    let looks_like_a_path = word.contains(is_separator) || Path::new(word).extension().is_some();
+    if looks_like_a_path || error.kind() != io::ErrorKind::NotFound {
+        return InputError::new(format!("cannot read {}: {error}", excerpt(word)));
+    }
+    let names_all = "`gametrace list` names all nine";
+    let hint = match suggestion(word) {
+        Some(name) => format!("did you mean '{name}'? {names_all}"),
+        None => names_all.to_owned(),
+    };
+    InputError::new(format!(
+        "no textbook tree or file is called {}",
+        quoted(word)
+    ))
+    .with_hint(hint)
+}
+
+/// The textbook tree whose name the word may be a slip or a beginning of.
+fn suggestion(word: &str) -> Option<&'static str> {
+    let word = word.to_lowercase();
+    let length = word.chars().count();
+    textbook::all()
+        .iter()
+        .map(|textbook| textbook.name)
+        .filter_map(|name| {
+            let slips = strsim::osa_distance(&word, name);
+            let is_near = slips <= (name.len() / 3).max(1) && slips < length;
+            let is_beginning = length >= 3 && name.starts_with(&word);
+            (is_near || is_beginning).then_some((slips, name))
+        })
+        .min_by_key(|&(slips, _)| slips)
+        .map(|(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree::GameTree;
+    use crate::tree::any::TreeVisitor;
+    use crate::tree::properties::Size;
+
+    struct NodeCount;
+
+    impl TreeVisitor for NodeCount {
+        type Output = u64;
+
+        fn visit<T: GameTree>(self, tree: &T) -> u64 {
+            Size::of(tree).nodes
+        }
+    }
+
+    /// A file system with two files and a folder, and `stdin` on standard input.
+    fn read_from(stdin: &str) -> impl FnMut(Input<'_>) -> io::Result<String> {
+        move |input| match input {
+            Input::StandardInput => Ok(stdin.to_owned()),
+            Input::File("my-tree.json") => Ok("[[3, 5], [6, 2]]".to_owned()),
+            Input::File("./aima") => Ok("(3 5)".to_owned()),
+            Input::File("folder") => Err(io::ErrorKind::IsADirectory.into()),
+            Input::File(_) => Err(io::ErrorKind::NotFound.into()),
+        }
+    }
+
+    fn built(word: &str, stdin: &str) -> Result<(u64, String), InputError> {
+        let tree = TreeSpec::parse(word)?.build(&mut read_from(stdin))?;
+        Ok((tree.tree.accept(NodeCount), tree.source))
+    }
+
+    #[test]
+    fn a_word_names_a_tree_and_is_its_source() {
+        for (word, nodes) in [
+            ("aima", 13),
+            ("./aima", 3),
+            ("my-tree.json", 7),
+            ("[[3,5],[6,2]]", 7),
+            ("((3 5) (6 2))", 7),
+            (" (3 5)", 3),
+            ("min(3 5)", 3),
+            ("max[3 5]", 3),
+            (r#"[{"name": "B", "value": 3}, 5]"#, 3),
+        ] {
+            assert_eq!(built(word, ""), Ok((nodes, word.to_owned())));
+            assert_eq!(
+                TreeSpec::parse(word).map(|spec| spec.word().to_owned()),
+                Ok(word.to_owned())
+            );
+        }
+    }
+
+    #[test]
+    fn the_source_of_standard_input_is_a_literal_where_there_is_one() {
+        let many = format!("({})", "1 ".repeat(500));
+        for (text, source) in [
+            ("[[3, 5], [6, 2]]", "((3 5) (6 2))"),
+            (r#"{"root": "min", "tree": [3, "inf"]}"#, "min(3 inf)"),
+            (r#"{"title": "T", "tree": [3, 5]}"#, "(3 5)"),
+            (r#"[{"name": "B", "value": 3}, 5]"#, "-"),
+            ("3", "-"),
+            (&many, "-"),
+        ] {
+            let found = built("-", text).map(|(_, source)| source);
+            assert_eq!(found, Ok(source.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn words_that_name_nothing_are_told() {
+        let all_nine = "`gametrace list` names all nine";
+        for (word, message, hint) in [
+            (
+                "amia",
+                "no textbook tree or file is called 'amia'",
+                Some("aima"),
+            ),
+            (
+                "AIMA",
+                "no textbook tree or file is called 'AIMA'",
+                Some("aima"),
+            ),
+            (
+                "stokman",
+                "no textbook tree or file is called 'stokman'",
+                Some("stockman"),
+            ),
+            (
+                "wiki",
+                "no textbook tree or file is called 'wiki'",
+                Some("wikipedia"),
+            ),
+            (
+                "cluster",
+                "no textbook tree or file is called 'cluster'",
+                Some("clusters"),
+            ),
+            ("oak", "no textbook tree or file is called 'oak'", None),
+            ("x", "no textbook tree or file is called 'x'", None),
+        ] {
+            let error = built(word, "").expect_err("names nothing");
+            assert_eq!(error.to_string(), message);
+            let hint = match hint {
+                Some(name) => format!("did you mean '{name}'? {all_nine}"),
+                None => all_nine.to_owned(),
+            };
+            assert_eq!(error.hint(), Some(hint.as_str()));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told_with_the_reason() {
+        let not_found = io::Error::from(io::ErrorKind::NotFound);
+        let folder = io::Error::from(io::ErrorKind::IsADirectory);
+        for (word, reason) in [
+            ("trees/amia", not_found.to_string()),
+            ("amia.json", not_found.to_string()),
+            ("folder", folder.to_string()),
+        ] {
+            let error = built(word, "").expect_err("cannot be read");
+            assert_eq!(error.to_string(), format!("cannot read {word}: {reason}"));
+            assert_eq!(error.hint(), None);
+        }
+        let mut closed = |_: Input<'_>| Err(io::ErrorKind::InvalidData.into());
+        let error = TreeSpec::parse("-").and_then(|spec| spec.build(&mut closed));
+        assert_eq!(
+            error
+                .map(|tree| tree.source)
+                .map_err(|error| error.to_string()),
+            Err("cannot read standard input: invalid data".to_owned())
+        );
+    }
+
+    #[test]
+    fn mistakes_name_where_the_tree_comes_from() {
+        for (word, stdin, message) in [
+            ("(3 x)", "", "literal tree, column 4: 'x' is not a number"),
+            (
+                "-",
+                "(3 x)",
+                "standard input, line 1, column 4: 'x' is not a number",
+            ),
+            ("", "", "the word for a tree is empty"),
+        ] {
+            let error = built(word, stdin).expect_err("is a mistake");
+            assert_eq!(error.to_string(), message);
+        }
+    }
+}

@@ -2,6 +2,8 @@
 //!
 //! Trees are made with a [`TreeBuilder`], by the file readers or by [`Tree::store`] from any other tree.
 
+use std::fmt;
+
 use super::{GameTree, MAX_DEPTH, Player};
 use crate::value::Value;
 
@@ -12,7 +14,7 @@ pub type NodeId = u32;
 pub type NameByPath<'a> = &'a dyn Fn(&[u32]) -> String;
 
 /// A game tree with every node in memory, 24 bytes a node and 4 a child.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
     nodes: Vec<Node>,
     /// The children of all nodes, node by node; [`Node::first_child`] says where a node's own begin.
@@ -23,7 +25,7 @@ pub struct Tree {
     heading: Heading,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Node {
     value: Value,
     first_child: u32,
@@ -69,6 +71,13 @@ impl Tree {
     /// Whether the tree's author named any node.
     pub fn has_given_names(&self) -> bool {
         !self.names.is_empty()
+    }
+
+    /// Whether no leaf is infinite. O(nodes).
+    pub fn is_finite(&self) -> bool {
+        self.nodes
+            .iter()
+            .all(|node| node.child_count > 0 || node.value.is_finite())
     }
 
     /// The title and the citation.
@@ -162,6 +171,21 @@ pub enum BuildError {
     /// There are more nodes than a [`NodeId`] can number.
     TooLarge,
 }
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BuildError::TooDeep => write!(f, "the tree is deeper than {MAX_DEPTH} levels"),
+            BuildError::Empty => f.write_str("a node needs a value or children"),
+            BuildError::ValueAndChildren => {
+                f.write_str("a node has either a value or children, not both")
+            }
+            BuildError::TooLarge => f.write_str("the tree has more than 2^32 nodes"),
+        }
+    }
+}
+
+impl std::error::Error for BuildError {}
 
 /// Makes a [`Tree`] from nodes told in preorder: [`begin`](Self::begin), whatever is known of the node and its
 /// children, [`end`](Self::end).

@@ -1,1 +1,340 @@
-//! To be written: tic-tac-toe positions on bitboards.
+//! Tic-tac-toe positions on bitboards: [`TicTacToe`] is the game from one position on, searched to the end or to a
+//! horizon.
+
+use std::fmt;
+
+use super::{GameTree, Player};
+use crate::error::InputError;
+use crate::value::Value;
+
+/// The cells of each line: rows, columns, diagonals. Cell i, in reading order, is bit i.
+const LINES: [u16; 8] = [
+    0b000_000_111,
+    0b000_111_000,
+    0b111_000_000,
+    0b001_001_001,
+    0b010_010_010,
+    0b100_100_100,
+    0b100_010_001,
+    0b001_010_100,
+];
+
+/// All nine cells.
+const FULL: u16 = 0b111_111_111;
+
+/// For every set of cells whether it holds a line, a bit each.
+const HOLDS_LINE: [u64; 8] = lines_by_cells();
+
+const fn lines_by_cells() -> [u64; 8] {
+    let mut table = [0; 8];
+    let mut cells: u16 = 0;
+    while cells <= FULL {
+        let mut line = 0;
+        while line < LINES.len() {
+            if cells & LINES[line] == LINES[line] {
+                table[(cells >> 6) as usize] |= 1 << (cells & 63);
+            }
+            line += 1;
+        }
+        cells += 1;
+    }
+    table
+}
+
+#[inline]
+fn holds_line(cells: u16) -> bool {
+    (HOLDS_LINE[usize::from(cells >> 6) & 7] >> (cells & 63)) & 1 == 1
+}
+
+/// The marks on the board. X is MAX.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board {
+    x: u16,
+    o: u16,
+}
+
+impl Board {
+    #[inline]
+    fn marks(self) -> u32 {
+        (self.x | self.o).count_ones()
+    }
+
+    #[inline]
+    fn is_won(self) -> bool {
+        holds_line(self.x) || holds_line(self.o)
+    }
+
+    /// Who moves next; X moved first.
+    #[inline]
+    fn to_move(self) -> Player {
+        if self.marks() & 1 == 0 {
+            Player::Max
+        } else {
+            Player::Min
+        }
+    }
+
+    /// The empty cell at `index` in reading order, as a bit.
+    #[inline]
+    fn empty_cell(self, index: usize) -> u16 {
+        let mut empty = FULL & !(self.x | self.o);
+        for _ in 0..index {
+            empty &= empty.wrapping_sub(1);
+        }
+        empty & empty.wrapping_neg()
+    }
+
+    /// The board with one more mark, of the side to move.
+    #[inline]
+    fn with_mark(self, cell: u16) -> Board {
+        match self.to_move() {
+            Player::Max => Board {
+                x: self.x | cell,
+                ..self
+            },
+            Player::Min => Board {
+                o: self.o | cell,
+                ..self
+            },
+        }
+    }
+
+    /// X's open lines minus O's. A line is open to a side if the other has no mark in it.
+    fn open_lines(self) -> i32 {
+        LINES.iter().fold(0, |lines, line| {
+            lines + i32::from(line & self.o == 0) - i32::from(line & self.x == 0)
+        })
+    }
+}
+
+/// The game from one position on: the tree of all play, X being MAX.
+///
+/// Children stand in the order of the empty cells, in reading order. Without a horizon a leaf is a finished game: 1 if X
+/// has won, −1 if O has, 0 for a draw. With a horizon of K plies a win is 9 or −9, a draw 0, and a game unfinished after K
+/// plies is X's open lines minus O's: the lines that the other side has not entered.
+///
+/// Prints as the word that names it: `ttt:X...O....`, `ttt:X...O....,depth=2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TicTacToe {
+    start: Board,
+    horizon: Option<u32>,
+}
+
+impl TicTacToe {
+    /// Reads what follows `ttt:` in a word: nine cells, or three rows with `/` between, then `,depth=K` if there is a
+    /// horizon.
+    ///
+    /// # Errors
+    ///
+    /// A message that says what is wrong with the board, and where, or with the depth. Boards that no game reaches are
+    /// refused with the reason.
+    pub fn parse(text: &str) -> Result<TicTacToe, InputError> {
+        let mut parts = text.split(',');
+        let start = parse_board(parts.next().unwrap_or_default())?;
+        let mut horizon = None;
+        for part in parts {
+            let Some(depth) = part.strip_prefix("depth=") else {
+                return Err(
+                    InputError::new(format!("ttt:{text}: unknown part '{part}'"))
+                        .with_hint("after the board only depth=K may follow"),
+                );
+            };
+            if horizon.is_some() {
+                return Err(InputError::new(format!("ttt:{text}: depth is given twice")));
+            }
+            let plies = depth.parse().map_err(|_| {
+                InputError::new(format!(
+                    "ttt:{text}: the depth '{depth}' is not a whole number of plies"
+                ))
+            })?;
+            horizon = Some(plies);
+        }
+        Ok(TicTacToe { start, horizon })
+    }
+
+    /// After how many plies unfinished games are valued by their open lines, if they are.
+    pub fn horizon(&self) -> Option<u32> {
+        self.horizon
+    }
+
+    /// What the node at `path` is called: the moves that lead to it, a mark and a cell each (`X1 O0`; cells are 0–8, in
+    /// reading order), and the position itself `root`. `None` where the tree has no such node. O(length of the path).
+    pub fn moves(&self, path: &[u32]) -> Option<String> {
+        let mut board = self.start;
+        let mut moves = Vec::with_capacity(path.len());
+        for &index in path {
+            let index = index as usize;
+            if index >= self.child_count(board) {
+                return None;
+            }
+            let mark = mark_of(board.to_move());
+            let cell = board.empty_cell(index);
+            moves.push(format!("{mark}{}", cell.trailing_zeros()));
+            board = board.with_mark(cell);
+        }
+        Some(if moves.is_empty() {
+            "root".to_owned()
+        } else {
+            moves.join(" ")
+        })
+    }
+
+    /// Whether `board` lies at the horizon or beyond.
+    #[inline]
+    fn at_horizon(&self, board: Board) -> bool {
+        self.horizon
+            .is_some_and(|plies| board.marks() - self.start.marks() >= plies)
+    }
+}
+
+impl GameTree for TicTacToe {
+    type Node = Board;
+
+    #[inline]
+    fn root(&self) -> Board {
+        self.start
+    }
+
+    #[inline]
+    fn player(&self, node: Board) -> Player {
+        node.to_move()
+    }
+
+    #[inline]
+    fn child_count(&self, node: Board) -> usize {
+        if node.is_won() || self.at_horizon(node) {
+            0
+        } else {
+            9 - node.marks() as usize
+        }
+    }
+
+    #[inline]
+    fn child(&self, node: Board, index: usize) -> Board {
+        node.with_mark(node.empty_cell(index))
+    }
+
+    #[inline]
+    fn value(&self, leaf: Board) -> Value {
+        let win = if self.horizon.is_some() { 9 } else { 1 };
+        Value::from(if holds_line(leaf.x) {
+            win
+        } else if holds_line(leaf.o) {
+            -win
+        } else if leaf.marks() == 9 {
+            0
+        } else {
+            leaf.open_lines()
+        })
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cells: String = (0..9)
+            .map(|cell| match (self.x >> cell & 1, self.o >> cell & 1) {
+                (1, _) => 'X',
+                (_, 1) => 'O',
+                _ => '.',
+            })
+            .collect();
+        f.pad(&cells)
+    }
+}
+
+impl fmt::Display for TicTacToe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ttt:{}", self.start)?;
+        match self.horizon {
+            Some(plies) => write!(f, ",depth={plies}"),
+            None => Ok(()),
+        }
+    }
+}
+
+fn mark_of(player: Player) -> char {
+    match player {
+        Player::Max => 'X',
+        Player::Min => 'O',
+    }
+}
+
+fn parse_board(text: &str) -> Result<Board, InputError> {
+    let mut board = Board { x: 0, o: 0 };
+    let mut cells = 0;
+    for (place, character) in (1..).zip(text.chars()) {
+        // Beyond the ninth cell only the count matters.
+        let cell = if cells < 9 { 1 << cells } else { 0 };
+        match character {
+            'X' | 'x' => board.x |= cell,
+            'O' | 'o' => board.o |= cell,
+            '.' | '_' | '-' | ' ' => {}
+            '/' => continue,
+            _ => {
+                let error = InputError::new(format!(
+                    "board '{text}': character {place} is '{character}', neither a mark nor an empty cell"
+                ));
+                return Err(error.with_hint(if character == '0' {
+                    "the mark of the second player is the letter O"
+                } else {
+                    "the marks are X and O; an empty cell is . or _ or - or a space"
+                }));
+            }
+        }
+        cells += 1;
+    }
+    if text.contains('/') {
+        check_rows(text)?;
+    } else if cells != 9 {
+        return Err(InputError::new(format!(
+            "board '{text}' has {}, not 9",
+            count(cells, "cell")
+        ))
+        .with_hint("write nine cells, X...O...., or three rows, X../.O./..."));
+    }
+    match impossible(board) {
+        Some(reason) => Err(InputError::new(format!(
+            "impossible board '{text}': {reason}"
+        ))),
+        None => Ok(board),
+    }
+}
+
+fn check_rows(text: &str) -> Result<(), InputError> {
+    let rows: Vec<usize> = text.split('/').map(|row| row.chars().count()).collect();
+    let problem = if rows.len() != 3 {
+        format!("{}, not 3", count(rows.len(), "row"))
+    } else if let Some((number, &cells)) = (1..).zip(&rows).find(|&(_, &cells)| cells != 3) {
+        format!("{} in row {number}, not 3", count(cells, "cell"))
+    } else {
+        return Ok(());
+    };
+    Err(InputError::new(format!("board '{text}' has {problem}"))
+        .with_hint("three rows of three cells, X../.O./..."))
+}
+
+/// `1 cell`, `2 cells`.
+fn count(number: usize, what: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{plural}")
+}
+
+/// Why no game reaches this board, if none does.
+///
+/// A side that moved last may hold two lines: with at most five marks they share a cell, the one marked last.
+fn impossible(board: Board) -> Option<String> {
+    let (x, o) = (board.x.count_ones(), board.o.count_ones());
+    if x != o && x != o + 1 {
+        let plural = if x == 1 { "" } else { "s" };
+        return Some(format!("X has {x} mark{plural}, O has {o}"));
+    }
+    match (holds_line(board.x), holds_line(board.o)) {
+        (true, true) => Some("both X and O have a line".to_owned()),
+        (true, false) if x == o => Some("X has a line, but O moved last".to_owned()),
+        (false, true) if x != o => Some("O has a line, but X moved last".to_owned()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,7 +1,7 @@
 //! SSS\* (Stockman 1979) and DUAL\*, the same search for the other player.
 //!
-//! [`gamma`] has the states, the six cases and the tie rules; [`open`] is the OPEN list; [`open_list`] is the
-//! algorithm as published, [`hierarchy`] the fast one; [`exchanged`] turns either into DUAL\*.
+//! [`gamma`] has the states, the six cases and the tie rules; [`open_list`] is the algorithm as published, on the OPEN
+//! list of `open`; [`hierarchy`] is the fast one for leftmost ties; [`exchanged`] turns either into DUAL\*.
 
 pub mod exchanged;
 pub mod gamma;

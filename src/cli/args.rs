@@ -1,0 +1,253 @@
+//! What can be typed: commands, options, their help.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::search::Algorithm;
+use crate::search::sss::gamma::Numbering;
+
+const TREE_HELP: &str = "\
+A TREE is one word:
+  aima                          a tree of the textbook library (`gametrace list`)
+  my-tree.json, tree.txt, -     a file, or standard input; `./aima` is a file called aima
+  '[[3,5],[6,2]]'               a literal: arrays as in JSON …
+  '((3 5) (6 2))'               … or brackets; min(…) and max(…) say who moves
+  random:3,4,seed=7             every node 3 children, leaves at depth 4, drawn with seed 7
+  'random:3,4,values=-9..9'     the same with leaves from -9 to 9 (0..99 unless told)
+  ttt:X...O....                 a tic-tac-toe position, cells in reading order";
+
+/// Shows how minimax, alpha-beta and SSS* search a game tree: every step, every cut-off, every count.
+#[derive(Debug, Parser)]
+#[command(name = "gametrace", version, after_long_help = TREE_HELP, max_term_width = 100)]
+#[command(
+    subcommand_required = true,
+    arg_required_else_help = true,
+    disable_help_subcommand = true
+)]
+pub(super) struct Cli {
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    Compare(CompareArgs),
+    Trace(TraceArgs),
+    Tree(TreeArgs),
+    List(ListArgs),
+}
+
+/// Run the algorithms on trees and compare what they do.
+///
+/// One tree is told in detail, several as a line each; without TREE the whole textbook library is compared. The exit
+/// code is 1 if a check fails: that the values agree, and that SSS* evaluates only leaves that alpha-beta evaluates.
+#[derive(Debug, Args)]
+#[command(after_long_help = TREE_HELP)]
+pub(super) struct CompareArgs {
+    /// The trees, a word each
+    #[arg(value_name = "TREE")]
+    pub(super) trees: Vec<String>,
+    /// The algorithms, with commas between [default: minimax,alpha-beta,sss]
+    ///
+    /// minimax, alpha-beta, sss, dual; `all` is every one. Variants: alpha-beta:strict cuts only where α > β;
+    /// sss:rightmost, sss:fifo and sss:lifo break ties in OPEN otherwise than leftmost, and so for dual.
+    #[arg(
+        short,
+        long,
+        visible_alias = "algorithms",
+        value_name = "A,B:VARIANT,…",
+        value_delimiter = ','
+    )]
+    pub(super) algorithm: Vec<String>,
+    /// How the comparison is written
+    #[arg(short, long, value_name = "F", value_enum, default_value_t)]
+    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) limit: LimitArgs,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+/// Show every step of one algorithm on a tree.
+///
+/// For SSS* each step names the state removed from OPEN, the case that applied, OPEN afterwards, and says why. For
+/// alpha-beta each step shows α and β before it, what it changes, and what a cut-off skips.
+#[derive(Debug, Args)]
+#[command(after_long_help = TREE_HELP)]
+pub(super) struct TraceArgs {
+    /// The tree
+    #[arg(value_name = "TREE")]
+    pub(super) tree: String,
+    /// The algorithm
+    ///
+    /// minimax, alpha-beta, sss or dual. Variants: alpha-beta:strict cuts only where α > β; sss:rightmost, sss:fifo and
+    /// sss:lifo break ties in OPEN otherwise than leftmost, and so for dual.
+    #[arg(
+        short,
+        long,
+        visible_alias = "algorithms",
+        value_name = "A",
+        default_value = "sss"
+    )]
+    pub(super) algorithm: String,
+    /// Only these steps: `5..9`, `5..`, `..9` or `7`
+    #[arg(long, value_name = "RANGE", value_parser = parse_steps, conflicts_with = "full")]
+    pub(super) steps: Option<RangeInclusive<u64>>,
+    /// All steps and all of OPEN, however long
+    #[arg(long)]
+    pub(super) full: bool,
+    /// Whose numbers the cases of SSS* carry
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) numbering: NumberingArg,
+    /// How the trace is written
+    #[arg(short, long, value_name = "F", value_enum, default_value_t)]
+    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) limit: LimitArgs,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+/// Draw, convert or generate trees.
+#[derive(Debug, Args)]
+#[command(after_long_help = TREE_HELP)]
+pub(super) struct TreeArgs {
+    /// The trees, a word each [default: the textbook library]
+    #[arg(value_name = "TREE")]
+    pub(super) trees: Vec<String>,
+    /// How the trees are written
+    #[arg(short, long, value_name = "F", value_enum, default_value_t)]
+    pub(super) format: TreeFormat,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+/// List the textbook library and the algorithms.
+#[derive(Debug, Args)]
+pub(super) struct ListArgs {
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct LimitArgs {
+    /// Stop a search that would evaluate more leaves than this
+    #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
+    pub(super) max_leaves: u64,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct OutputArgs {
+    /// Write to this file, whole or not at all; `-` is standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    /// Call nodes by letters or the tree's own names, or by their paths counted from 1
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) names: NamesArg,
+    /// Use ASCII characters only [default: in a locale that is not UTF-8]
+    #[arg(long)]
+    pub(super) ascii: bool,
+    /// Print nothing on standard output; the exit code tells
+    #[arg(short, long)]
+    pub(super) quiet: bool,
+}
+
+impl OutputArgs {
+    /// Whether paths are asked for as names.
+    pub(super) fn dewey(&self) -> bool {
+        self.names == NamesArg::Dewey
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// For reading
+    #[default]
+    Text,
+    /// For programs
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum TreeFormat {
+    /// A drawing
+    #[default]
+    Text,
+    /// A tree file with a summary
+    Json,
+    /// One line of brackets
+    Brackets,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum NamesArg {
+    /// Given names, else letters, else paths
+    #[default]
+    Auto,
+    /// Paths: root, 1, 1.2
+    Dewey,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum NumberingArg {
+    /// Stockman (1979): 1 is a solved child of MAX
+    #[default]
+    Stockman,
+    /// Wikipedia: 1 is a leaf
+    Wikipedia,
+}
+
+impl From<NumberingArg> for Numbering {
+    fn from(numbering: NumberingArg) -> Numbering {
+        match numbering {
+            NumberingArg::Stockman => Numbering::Stockman,
+            NumberingArg::Wikipedia => Numbering::Wikipedia,
+        }
+    }
+}
+
+/// The algorithms of a list of words, each once, in order.
+pub(super) fn algorithms(words: &[String]) -> anyhow::Result<Vec<Algorithm>> {
+    let mut algorithms = Vec::new();
+    for word in words {
+        if word.trim().eq_ignore_ascii_case("all") {
+            algorithms.extend(Algorithm::ALL);
+        } else {
+            algorithms.push(Algorithm::parse(word)?);
+        }
+    }
+    if algorithms.is_empty() {
+        algorithms.extend(Algorithm::DEFAULT);
+    }
+    let mut once = Vec::new();
+    for algorithm in algorithms {
+        if !once.contains(&algorithm) {
+            once.push(algorithm);
+        }
+    }
+    Ok(once)
+}
+
+/// Steps are counted from 1; both ends belong to a range.
+fn parse_steps(text: &str) -> Result<RangeInclusive<u64>, String> {
+    let end = |digits: &str, open: u64| match digits.trim() {
+        "" => Ok(open),
+        digits => digits
+            .parse::<u64>()
+            .map_err(|_| format!("'{digits}' is not the number of a step")),
+    };
+    let (first, last) = match text.split_once("..") {
+        Some((first, last)) => (end(first, 1)?, end(last.trim_start_matches('='), u64::MAX)?),
+        None if text.trim().is_empty() => return Err("a range is written 5..9".to_owned()),
+        None => (end(text, 1)?, end(text, 1)?),
+    };
+    if first == 0 {
+        return Err("steps are counted from 1".to_owned());
+    }
+    if first > last {
+        return Err(format!("the range {first}..{last} is empty"));
+    }
+    Ok(first..=last)
+}

@@ -1,0 +1,41 @@
+//! `gametrace list`.
+
+use super::args::ListArgs;
+use super::output::Target;
+use super::{Verdict, terminal};
+use crate::report::text::list::{Entry, section};
+use crate::search::Algorithm;
+use crate::tree::textbook;
+
+pub(super) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
+    let target = Target::open(&args.output)?;
+    let page = terminal::page(&args.output);
+    let mut trees = Vec::new();
+    for textbook in textbook::all() {
+        let heading = textbook.tree()?.heading().clone();
+        trees.push(Entry {
+            name: textbook.name.to_owned(),
+            title: heading.title.unwrap_or_default(),
+            note: heading.citation.unwrap_or_default(),
+        });
+    }
+    let algorithms: Vec<Entry> = Algorithm::ALL
+        .into_iter()
+        .map(|algorithm| Entry {
+            name: algorithm.id(),
+            title: algorithm.description().to_owned(),
+            note: algorithm
+                .variants()
+                .map_or_else(String::new, |variants| format!("variants: {variants}")),
+        })
+        .collect();
+    target.write(|out| {
+        write!(
+            out,
+            "{}\n{}",
+            section("Textbook trees", &trees, page),
+            section("Algorithms", &algorithms, page)
+        )
+    })?;
+    Ok(Verdict::Passed)
+}

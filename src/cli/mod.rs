@@ -1,0 +1,60 @@
+//! The command line: arguments in, a report out, an exit code at the end.
+//!
+//! `args` says what can be typed, one file a command does it, `output` and `terminal` know where it goes, `failure` turns
+//! what went wrong into one line and an exit code. No algorithm and no layout lives here.
+
+mod args;
+mod compare;
+mod failure;
+mod list;
+mod output;
+mod terminal;
+mod trace;
+mod tree;
+mod trees;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use self::args::{Cli, Command};
+
+/// Exit codes, the same for every command.
+pub mod exit {
+    /// Done, and every check holds.
+    pub const DONE: u8 = 0;
+    /// A check failed.
+    pub const FAILED: u8 = 1;
+    /// Bad usage, bad input, or something could not be read or written.
+    pub const BAD_INPUT: u8 = 2;
+    /// A limit was reached.
+    pub const LIMIT: u8 = 3;
+    /// Interrupted.
+    pub const INTERRUPTED: u8 = 130;
+}
+
+/// What a command that ran to its end says of its checks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    Passed,
+    Failed,
+}
+
+/// Runs the program with these arguments, the program's name first.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let result = match Cli::try_parse_from(arguments) {
+        Ok(cli) => match cli.command {
+            Command::Compare(args) => compare::run(&args),
+            Command::Trace(args) => trace::run(&args),
+            Command::Tree(args) => tree::run(&args),
+            Command::List(args) => list::run(&args),
+        },
+        Err(error) => return failure::of_usage(&error),
+    };
+    match result {
+        Ok(Verdict::Passed) => ExitCode::from(exit::DONE),
+        Ok(Verdict::Failed) => ExitCode::from(exit::FAILED),
+        Err(error) => failure::of_run(&error),
+    }
+}

@@ -1,0 +1,287 @@
+//! Runs several algorithms on one tree and checks what theory says of their results.
+//!
+//! In: a tree and the algorithms. Out: a [`Comparison`], which the formats of [`report`](crate::report) print.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use crate::search::alpha_beta::CutRule;
+use crate::search::observer::{Event, Observer};
+use crate::search::sss::gamma::{Case, TieRule};
+use crate::search::{Algorithm, Counts, Limits, Outcome, Stop, search};
+use crate::summary::Summary;
+use crate::text::grouped;
+use crate::tree::{GameTree, Path};
+use crate::value::Value;
+
+/// Up to this many leaves each, the sets of leaves are compared; above that, their sizes.
+pub const SET_LIMIT: u64 = 1_000_000;
+
+/// What the algorithms made of one tree.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// The tree; what only an algorithm can tell of a large one is filled in.
+    pub summary: Summary,
+    /// One result an algorithm, in the order asked for.
+    pub results: Vec<AlgorithmResult>,
+    /// What was checked.
+    pub checks: Vec<Check>,
+}
+
+/// What one algorithm found.
+#[derive(Clone, Debug)]
+pub struct AlgorithmResult {
+    /// Which one.
+    pub algorithm: Algorithm,
+    /// The value; `None` if it was not run.
+    pub value: Option<Value>,
+    /// The principal variation; `None` if it was not run.
+    pub principal_variation: Option<Path>,
+    /// What it did, or, for minimax on a tree that is too large, what it would have done.
+    pub counts: Counts,
+    /// Whether it was run.
+    pub ran: bool,
+    /// The leaves in the order of evaluation, if they are few enough to keep.
+    pub leaf_order: Option<Vec<Path>>,
+}
+
+/// One property of the results.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// Which property.
+    pub kind: CheckKind,
+    /// The property in words, with the variants that it was tested on.
+    pub subject: String,
+    /// Whether theory promises it here.
+    pub claimed: bool,
+    /// Whether it holds; `None` if it was not tested.
+    pub holds: Option<bool>,
+    /// What was compared, in words.
+    pub detail: String,
+}
+
+/// The properties that are checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CheckKind {
+    /// All algorithms find one value, the one known beforehand if there is one.
+    ValuesAgree,
+    /// SSS\* evaluates only leaves that alpha-beta evaluates too.
+    SssWithinAlphaBeta,
+}
+
+impl Comparison {
+    /// Whether every claimed check that was tested holds.
+    pub fn passed(&self) -> bool {
+        self.checks.iter().all(Check::passed)
+    }
+
+    /// The result of `algorithm`, if it was asked for.
+    pub fn result(&self, algorithm: Algorithm) -> Option<&AlgorithmResult> {
+        self.results
+            .iter()
+            .find(|result| result.algorithm == algorithm)
+    }
+}
+
+impl Check {
+    /// Not failed: holds, was not tested, or is not promised.
+    pub fn passed(&self) -> bool {
+        !self.claimed || self.holds != Some(false)
+    }
+}
+
+/// Runs the algorithms on a tree, one after the other.
+///
+/// Minimax on a tree known to be over the limit is not run, unless it is the only algorithm; its counts are known.
+///
+/// # Errors
+///
+/// The algorithm that reached the limit of leaves.
+pub fn compare<T: GameTree>(
+    tree: &T,
+    summary: Summary,
+    algorithms: &[Algorithm],
+    limits: Limits,
+) -> Result<Comparison, Algorithm> {
+    let mut comparison = Comparison {
+        summary,
+        results: Vec::new(),
+        checks: Vec::new(),
+    };
+    for &algorithm in algorithms {
+        let too_large = comparison.summary.size.leaves > limits.max_leaves;
+        let result = if algorithm == Algorithm::Minimax && too_large && algorithms.len() > 1 {
+            not_run(&comparison.summary)
+        } else {
+            let outcome = search(tree, algorithm, limits, &mut ()).map_err(|_| algorithm)?;
+            comparison.summary.learn(&outcome);
+            ran(tree, algorithm, limits, outcome).map_err(|_| algorithm)?
+        };
+        comparison.results.push(result);
+    }
+    comparison.checks.push(values_agree(&comparison));
+    comparison.checks.extend(sss_within_alpha_beta(&comparison));
+    Ok(comparison)
+}
+
+fn not_run(summary: &Summary) -> AlgorithmResult {
+    let counts = Counts {
+        leaves_evaluated: summary.size.leaves,
+        nodes_visited: summary.size.nodes,
+        ..Counts::default()
+    };
+    AlgorithmResult {
+        algorithm: Algorithm::Minimax,
+        value: None,
+        principal_variation: None,
+        counts,
+        ran: false,
+        leaf_order: None,
+    }
+}
+
+fn ran<T: GameTree>(
+    tree: &T,
+    algorithm: Algorithm,
+    limits: Limits,
+    outcome: Outcome,
+) -> Result<AlgorithmResult, Stop> {
+    let leaf_order = if outcome.counts.leaves_evaluated <= SET_LIMIT {
+        let mut order = LeafOrder::default();
+        search(tree, algorithm, limits, &mut order)?;
+        Some(order.0)
+    } else {
+        None
+    };
+    Ok(AlgorithmResult {
+        algorithm,
+        value: Some(outcome.value),
+        principal_variation: Some(outcome.principal_variation),
+        counts: outcome.counts,
+        ran: true,
+        leaf_order,
+    })
+}
+
+/// Keeps the leaves in the order of evaluation.
+#[derive(Debug, Default)]
+pub struct LeafOrder(pub Vec<Path>);
+
+impl Observer for LeafOrder {
+    const OPEN: bool = false;
+
+    fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        match event {
+            Event::Leaf { path, .. } => self.0.push(path.to_vec()),
+            Event::Removed(step) if step.case == Some(Case::Leaf) => {
+                self.0.push(step.popped.path.clone());
+            }
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn values_agree(comparison: &Comparison) -> Check {
+    let found: Vec<(String, Value)> = comparison
+        .results
+        .iter()
+        .filter_map(|result| Some((result.algorithm.id(), result.value?)))
+        .collect();
+    let known = comparison
+        .summary
+        .value
+        .map(|value| ("the tree".to_owned(), value));
+    let all: Vec<&(String, Value)> = known.iter().chain(&found).collect();
+    let agree = all.windows(2).all(|pair| pair[0].1 == pair[1].1);
+    let detail = match all.as_slice() {
+        [] => "no algorithm was run".to_owned(),
+        [(_, value), ..] if agree => format!("every value is {value}"),
+        all => all
+            .iter()
+            .map(|(name, value)| format!("{name}: {value}"))
+            .collect::<Vec<_>>()
+            .join(", "),
+    };
+    let subject = "values agree".to_owned();
+    Check {
+        kind: CheckKind::ValuesAgree,
+        subject,
+        claimed: true,
+        holds: (!found.is_empty()).then_some(agree),
+        detail,
+    }
+}
+
+/// One check for each pair of an SSS\* and an alpha-beta that were run; one untested if there is none.
+fn sss_within_alpha_beta(comparison: &Comparison) -> Vec<Check> {
+    let ran = || comparison.results.iter().filter(|result| result.ran);
+    let mut checks = Vec::new();
+    for sss in ran() {
+        let Algorithm::Sss(tie_rule) = sss.algorithm else {
+            continue;
+        };
+        for alpha_beta in ran() {
+            let Algorithm::AlphaBeta(cut_rule) = alpha_beta.algorithm else {
+                continue;
+            };
+            let promised = tie_rule == TieRule::Leftmost && cut_rule == CutRule::Inclusive;
+            checks.push(within(
+                sss,
+                alpha_beta,
+                promised && comparison.summary.finite,
+            ));
+        }
+    }
+    if checks.is_empty() {
+        let detail = "SSS* and alpha-beta were not both run".to_owned();
+        let subject = "SSS* within alpha-beta".to_owned();
+        checks.push(Check {
+            kind: CheckKind::SssWithinAlphaBeta,
+            subject,
+            claimed: false,
+            holds: None,
+            detail,
+        });
+    }
+    checks
+}
+
+fn within(sss: &AlgorithmResult, alpha_beta: &AlgorithmResult, claimed: bool) -> Check {
+    let names = (sss.algorithm.label(), alpha_beta.algorithm.label());
+    let counts = (
+        sss.counts.leaves_evaluated,
+        alpha_beta.counts.leaves_evaluated,
+    );
+    let (holds, detail) =
+        if let (Some(ours), Some(theirs)) = (&sss.leaf_order, &alpha_beta.leaf_order) {
+            let theirs: HashSet<&Path> = theirs.iter().collect();
+            let outside = ours.iter().filter(|leaf| !theirs.contains(leaf)).count();
+            let among = format!("{} leaves among {}", grouped(counts.0), grouped(counts.1));
+            let detail = match outside {
+                0 if counts.0 == counts.1 => "same leaves".to_owned(),
+                0 => among,
+                _ => format!(
+                    "{outside} of {} leaves are not among {}",
+                    grouped(counts.0),
+                    grouped(counts.1)
+                ),
+            };
+            (outside == 0, detail)
+        } else {
+            let detail = format!(
+                "{} leaves against {}, by number alone",
+                grouped(counts.0),
+                grouped(counts.1)
+            );
+            (counts.0 <= counts.1, detail)
+        };
+    let subject = format!("{} within {}", names.0, names.1);
+    Check {
+        kind: CheckKind::SssWithinAlphaBeta,
+        subject,
+        claimed,
+        holds: Some(holds),
+        detail,
+    }
+}

@@ -1,0 +1,381 @@
+//! Reads a tree from JSON: numbers, arrays and objects, with or without a header.
+
+use std::collections::HashMap;
+
+use super::source::SourceText;
+use super::tokens::{Kind, Token, Tokens};
+use crate::error::{InputError, quoted};
+use crate::tree::naming::parse_dewey;
+use crate::tree::stored::{Heading, NodeId, Tree, TreeBuilder};
+use crate::tree::{Player, node_at};
+use crate::value::Value;
+
+/// The keys of the object around a tree. The last five are those that the program itself writes.
+const HEADER_KEYS: [&str; 9] = [
+    "title",
+    "citation",
+    "root",
+    "tree",
+    "document",
+    "schema_version",
+    "gametrace_version",
+    "summary",
+    "properties",
+];
+
+/// Reads a whole text.
+pub(super) fn read(source: &SourceText<'_>) -> Result<Tree, InputError> {
+    let mut reader = Reader {
+        source,
+        tokens: Tokens::new(source),
+        builder: TreeBuilder::new(),
+        levels: Vec::new(),
+        named: Vec::new(),
+        root_player: None,
+    };
+    let heading = if has_header(reader.tokens.clone()) {
+        reader.header()?
+    } else {
+        reader.node()?;
+        Heading::default()
+    };
+    reader.tokens.end()?;
+    let tree = reader
+        .builder
+        .finish()
+        .map_err(|error| source.error(source.end(), error))?;
+    check_names(source, &tree, &reader.named)?;
+    Ok(tree.with_heading(heading))
+}
+
+/// Whether the text is an object with a key that only headers have; a text that is no JSON is not.
+fn has_header(mut tokens: Tokens<'_>) -> bool {
+    let mut found = || -> Result<bool, InputError> {
+        if !tokens.opens_next('{') {
+            return Ok(false);
+        }
+        tokens.next()?;
+        loop {
+            let (key, _) = tokens.key()?;
+            if HEADER_KEYS.contains(&key.as_str()) {
+                return Ok(true);
+            }
+            tokens.skip_value()?;
+            if !tokens.another()? {
+                return Ok(false);
+            }
+        }
+    };
+    found().unwrap_or(false)
+}
+
+struct Reader<'s> {
+    source: &'s SourceText<'s>,
+    tokens: Tokens<'s>,
+    builder: TreeBuilder,
+    /// The arrays and objects that the reader is in, the outermost first.
+    levels: Vec<Level>,
+    /// The nodes with a name, and where the name stands.
+    named: Vec<(NodeId, usize)>,
+    /// What the top node says of its player, and where.
+    root_player: Option<(Player, usize)>,
+}
+
+/// An array or object that the reader is in.
+enum Level {
+    Children(Children),
+    Object(NodeId, Keys),
+}
+
+/// An array of children.
+struct Children {
+    opened_at: usize,
+    /// The array is a node itself, not the `children` of an object.
+    is_node: bool,
+    started: bool,
+}
+
+/// The keys of an object that were read so far.
+struct Keys {
+    opened_at: usize,
+    seen: Vec<(String, usize)>,
+}
+
+impl Reader<'_> {
+    /// An object `{"title", "citation", "root", "tree"}`.
+    fn header(&mut self) -> Result<Heading, InputError> {
+        let mut heading = Heading::default();
+        let mut root = None;
+        let mut has_tree = false;
+        let mut keys = Keys::new(self.tokens.next()?.at);
+        while let Some((key, at)) = self.next_key(&mut keys)? {
+            match key.as_str() {
+                "title" => heading.title = self.heading_line(&key)?,
+                "citation" => heading.citation = self.heading_line(&key)?,
+                "root" => root = Some(self.player()?),
+                "tree" => {
+                    has_tree = true;
+                    self.node()?;
+                }
+                known if HEADER_KEYS.contains(&known) => self.tokens.skip_value()?,
+                _ => {
+                    let hint = "around a tree stand the keys title, citation, root and tree";
+                    return Err(self.unknown_key(at, &key).with_hint(hint));
+                }
+            }
+        }
+        if !has_tree {
+            return Err(self
+                .source
+                .error(keys.opened_at, "the object has no key 'tree'"));
+        }
+        if let Some((player, at)) = root {
+            self.set_root(player, at)?;
+        }
+        Ok(heading)
+    }
+
+    /// The player that the header gives to the top node, which may have one of its own.
+    fn set_root(&mut self, player: Player, at: usize) -> Result<(), InputError> {
+        match self.root_player {
+            Some((own, own_at)) if own != player => {
+                let message = format_args!(
+                    "the 'root' is {player}, but the top node's 'player' at {} is {own}",
+                    self.source.place(own_at)
+                );
+                Err(self.source.error(at, message))
+            }
+            _ => {
+                self.builder.set_player(0, player);
+                Ok(())
+            }
+        }
+    }
+
+    /// A whole node with all below it.
+    fn node(&mut self) -> Result<(), InputError> {
+        self.begin_node()?;
+        while let Some(level) = self.levels.pop() {
+            match level {
+                Level::Children(children) => self.next_child(children)?,
+                Level::Object(node, keys) => self.next_member(node, keys)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// A leaf, or the beginning of an interior node.
+    fn begin_node(&mut self) -> Result<(), InputError> {
+        let token = self.tokens.next()?;
+        let at = token.at;
+        let node = self
+            .builder
+            .begin()
+            .map_err(|error| self.source.error(at, error))?;
+        match token.kind {
+            Kind::Open('[') => self.levels.push(Level::Children(Children {
+                opened_at: at,
+                is_node: true,
+                started: false,
+            })),
+            Kind::Open(_) => self.levels.push(Level::Object(node, Keys::new(at))),
+            _ => {
+                let wanted = "a number, \"inf\", \"-inf\", an array or an object";
+                let value = self.value(&token, wanted)?;
+                self.builder.set_value(node, value);
+                self.end_node(at)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn end_node(&mut self, at: usize) -> Result<(), InputError> {
+        self.builder
+            .end()
+            .map_err(|error| self.source.error(at, error))
+    }
+
+    /// The next child in an array, or the array's end.
+    fn next_child(&mut self, mut children: Children) -> Result<(), InputError> {
+        let goes_on = if children.started {
+            self.tokens.another()?
+        } else if self.tokens.closes_next() {
+            self.tokens.next()?;
+            let message = "an empty array is no node: a leaf is a number";
+            return Err(self.source.error(children.opened_at, message));
+        } else {
+            true
+        };
+        if goes_on {
+            children.started = true;
+            self.levels.push(Level::Children(children));
+            self.begin_node()
+        } else if children.is_node {
+            self.end_node(children.opened_at)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The next key and its value in an object that is a node, or the object's end.
+    fn next_member(&mut self, node: NodeId, mut keys: Keys) -> Result<(), InputError> {
+        let Some((key, at)) = self.next_key(&mut keys)? else {
+            return self.end_node(keys.opened_at);
+        };
+        self.levels.push(Level::Object(node, keys));
+        match key.as_str() {
+            "name" => {
+                let (name, at) = self.name()?;
+                self.builder.set_name(node, name);
+                self.named.push((node, at));
+            }
+            "player" => {
+                let (player, at) = self.player()?;
+                self.builder.set_player(node, player);
+                if node == 0 {
+                    self.root_player = Some((player, at));
+                }
+            }
+            "value" => {
+                let token = self.tokens.next()?;
+                let value = self.value(&token, "a number, \"inf\" or \"-inf\"")?;
+                self.builder.set_value(node, value);
+            }
+            "children" => {
+                let Token { at, kind } = self.tokens.next()?;
+                let Kind::Open('[') = kind else {
+                    return Err(self.tokens.expected("an array of children", at, &kind));
+                };
+                self.levels.push(Level::Children(Children {
+                    opened_at: at,
+                    is_node: false,
+                    started: false,
+                }));
+            }
+            _ => {
+                let hint = "a node has the keys name, player, value and children";
+                return Err(self.unknown_key(at, &key).with_hint(hint));
+            }
+        }
+        Ok(())
+    }
+
+    /// The next key of an object and its place; `None` at the object's end.
+    fn next_key(&mut self, keys: &mut Keys) -> Result<Option<(String, usize)>, InputError> {
+        let goes_on = if keys.seen.is_empty() && self.tokens.closes_next() {
+            self.tokens.next()?;
+            false
+        } else {
+            keys.seen.is_empty() || self.tokens.another()?
+        };
+        if !goes_on {
+            return Ok(None);
+        }
+        let (key, at) = self.tokens.key()?;
+        if let Some(&(_, first)) = keys.seen.iter().find(|(seen, _)| *seen == key) {
+            let first = self.source.place(first);
+            let message = format_args!("the key {} stands at {first} already", quoted(&key));
+            return Err(self.source.error(at, message));
+        }
+        keys.seen.push((key.clone(), at));
+        Ok(Some((key, at)))
+    }
+
+    fn unknown_key(&self, at: usize, key: &str) -> InputError {
+        self.source
+            .error(at, format_args!("unknown key {}", quoted(key)))
+    }
+
+    fn value(&self, token: &Token<'_>, wanted: &str) -> Result<Value, InputError> {
+        match &token.kind {
+            Kind::Number(text) => self.source.number(token.at, text),
+            Kind::String(text) if text == "inf" => Ok(Value::INFINITY),
+            Kind::String(text) if text == "-inf" => Ok(Value::NEG_INFINITY),
+            Kind::Word(word) if word.starts_with(|first| "+-.0123456789".contains(first)) => {
+                let message = format_args!("JSON does not write a number as {}", quoted(word));
+                Err(self.source.error(token.at, message))
+            }
+            other => Err(self.tokens.expected(wanted, token.at, other)),
+        }
+    }
+
+    fn player(&mut self) -> Result<(Player, usize), InputError> {
+        let Token { at, kind } = self.tokens.next()?;
+        match &kind {
+            Kind::String(text) if text == "max" => Ok((Player::Max, at)),
+            Kind::String(text) if text == "min" => Ok((Player::Min, at)),
+            other => Err(self.tokens.expected("\"max\" or \"min\"", at, other)),
+        }
+    }
+
+    fn name(&mut self) -> Result<(String, usize), InputError> {
+        let Token { at, kind } = self.tokens.next()?;
+        match self.line_of_text("name", at, kind)? {
+            name if name.trim().is_empty() => Err(self.source.error(at, "the name is empty")),
+            name => Ok((name, at)),
+        }
+    }
+
+    /// A title or citation; `null` and an empty string are none.
+    fn heading_line(&mut self, key: &str) -> Result<Option<String>, InputError> {
+        let Token { at, kind } = self.tokens.next()?;
+        if matches!(kind, Kind::Word("null")) {
+            return Ok(None);
+        }
+        let line = self.line_of_text(key, at, kind)?;
+        Ok(Some(line).filter(|line| !line.trim().is_empty()))
+    }
+
+    /// A string that can be printed in a line.
+    fn line_of_text(&self, what: &str, at: usize, kind: Kind<'_>) -> Result<String, InputError> {
+        match kind {
+            Kind::String(text) if text.contains(char::is_control) => {
+                let text = quoted(&text);
+                let message = format_args!("the {what} {text} has a control character");
+                Err(self.source.error(at, message))
+            }
+            Kind::String(text) => Ok(text),
+            other => {
+                let wanted = format!("a {what} in double quotes");
+                Err(self.tokens.expected(&wanted, at, &other))
+            }
+        }
+    }
+}
+
+impl Keys {
+    fn new(opened_at: usize) -> Keys {
+        Keys {
+            opened_at,
+            seen: Vec::new(),
+        }
+    }
+}
+
+/// No two nodes may be called the same; a node without a name is called by its Dewey path.
+fn check_names(
+    source: &SourceText<'_>,
+    tree: &Tree,
+    named: &[(NodeId, usize)],
+) -> Result<(), InputError> {
+    let mut places: HashMap<&str, usize> = HashMap::new();
+    for &(node, at) in named {
+        let Some(name) = tree.given_name(node) else {
+            continue;
+        };
+        if let Some(first) = places.insert(name, at) {
+            let first = source.place(first);
+            let message = format_args!("the name {} stands at {first} already", quoted(name));
+            return Err(source.error(at, message));
+        }
+        let other = parse_dewey(name).and_then(|path| node_at(tree, &path));
+        if other.is_some_and(|other| tree.given_name(other).is_none()) {
+            let message = format_args!(
+                "the name {} is the path by which another node, without a name, is called",
+                quoted(name)
+            );
+            return Err(source.error(at, message));
+        }
+    }
+    Ok(())
+}

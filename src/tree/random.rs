@@ -1,1 +1,0 @@
-//! To be written: random trees that are computed on the way, and their models.

@@ -1,0 +1,143 @@
+//! Boards read, refused and searched, held to the expected cases.
+
+use super::*;
+use crate::tree::naming::Names;
+
+/// Value, nodes and leaves, by looking at every node.
+fn minimax(game: &TicTacToe, node: Board) -> (Value, u64, u64) {
+    let child_count = game.child_count(node);
+    if child_count == 0 {
+        return (game.value(node), 1, 1);
+    }
+    let player = game.player(node);
+    let mut best = None;
+    let (mut nodes, mut leaves) = (1, 0);
+    for index in 0..child_count {
+        let (value, nodes_below, leaves_below) = minimax(game, game.child(node, index));
+        if best.is_none_or(|best| player.prefers(value, best)) {
+            best = Some(value);
+        }
+        nodes += nodes_below;
+        leaves += leaves_below;
+    }
+    (best.expect("a child"), nodes, leaves)
+}
+
+fn game(text: &str) -> TicTacToe {
+    TicTacToe::parse(text).expect(text)
+}
+
+#[test]
+fn games_have_the_expected_sizes_and_values() {
+    let cases = include_str!("../../../fixtures/cases/tictactoe.json");
+    let cases: serde_json::Value = serde_json::from_str(cases).expect("JSON");
+    for case in cases.as_array().expect("cases") {
+        let board = case["board"].as_str().expect("a board");
+        let text = match case["depth"].as_u64() {
+            Some(depth) => format!("{board},depth={depth}"),
+            None => board.to_owned(),
+        };
+        let game = game(&text);
+        let (value, nodes, leaves) = minimax(&game, game.root());
+        let expect = &case["expect"];
+        assert_eq!(serde_json::json!(value), expect["value"], "{text}");
+        assert_eq!(
+            (Some(nodes), Some(leaves)),
+            (expect["nodes"].as_u64(), expect["leaves"].as_u64()),
+            "{text}"
+        );
+        let mover = mark_of(game.player(game.root())).to_string();
+        assert_eq!(case["to_move"], mover, "{text}");
+        if let Some(optimal) = expect["optimal_moves"].as_array() {
+            let best: Vec<usize> = (0..game.child_count(game.root()))
+                .filter(|&index| minimax(&game, game.child(game.root(), index)).0 == value)
+                .collect();
+            assert_eq!(
+                &serde_json::json!(best),
+                &serde_json::json!(optimal),
+                "{text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn boards_are_read_in_every_spelling() {
+    for text in ["X...O....", "x../.o./...", "X__-O-   ", "X../.O./   "] {
+        assert_eq!(game(text).to_string(), "ttt:X...O....");
+    }
+    assert_eq!(
+        game("X...O....,depth=2").to_string(),
+        "ttt:X...O....,depth=2"
+    );
+    // A double line made by the last move.
+    assert_eq!(game("XXXXOOXOO").child_count(game("XXXXOOXOO").root()), 0);
+}
+
+#[test]
+fn wrong_boards_are_refused_with_the_reason() {
+    for (text, message) in [
+        (
+            "XXX.O....",
+            "impossible board 'XXX.O....': X has 3 marks, O has 1",
+        ),
+        (
+            "O........",
+            "impossible board 'O........': X has 0 marks, O has 1",
+        ),
+        (
+            "XXXOOO...",
+            "impossible board 'XXXOOO...': both X and O have a line",
+        ),
+        (
+            "XXXOO.O..",
+            "impossible board 'XXXOO.O..': X has a line, but O moved last",
+        ),
+        (
+            "OOOXX.X.X",
+            "impossible board 'OOOXX.X.X': O has a line, but X moved last",
+        ),
+        ("", "board '' has 0 cells, not 9"),
+        ("X", "board 'X' has 1 cell, not 9"),
+        ("X...O.....", "board 'X...O.....' has 10 cells, not 9"),
+        ("X../.O.", "board 'X../.O.' has 2 rows, not 3"),
+        (
+            "X../.O/....",
+            "board 'X../.O/....' has 2 cells in row 2, not 3",
+        ),
+        (
+            "X..?O....",
+            "board 'X..?O....': character 4 is '?', neither a mark nor an empty cell",
+        ),
+        (
+            "X...O....,depth=x",
+            "ttt:X...O....,depth=x: the depth 'x' is not a whole number of plies",
+        ),
+        (
+            "X...O....,depth=1,depth=2",
+            "ttt:X...O....,depth=1,depth=2: depth is given twice",
+        ),
+        (
+            "X...O....,seed=1",
+            "ttt:X...O....,seed=1: unknown part 'seed=1'",
+        ),
+    ] {
+        let error = TicTacToe::parse(text).expect_err(text);
+        assert_eq!(error.to_string(), message);
+    }
+}
+
+#[test]
+fn nodes_are_named_by_their_moves() {
+    let game = game("X...O....");
+    let names = Names::Moves(&game);
+    for (path, name) in [
+        (&[][..], "root"),
+        (&[0], "X1"),
+        (&[0, 0], "X1 O2"),
+        (&[6, 5], "X8 O7"),
+    ] {
+        assert_eq!(names.name(path), name);
+    }
+    assert_eq!(game.moves(&[7]), None);
+}
