@@ -35,6 +35,11 @@ impl<T: GameTree> GameTree for Exchanged<T> {
     }
 
     #[inline]
+    fn children_from(&self, node: T::Node, start: usize) -> impl Iterator<Item = T::Node> {
+        self.0.children_from(node, start)
+    }
+
+    #[inline]
     fn value(&self, leaf: T::Node) -> Value {
         -self.0.value(leaf)
     }
