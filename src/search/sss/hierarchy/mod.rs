@@ -4,7 +4,7 @@ mod line;
 mod records;
 
 use self::line::Line;
-use self::records::{Below, RecordId, Records, Waiting};
+use self::records::{Entry, RecordId, Records, Spot};
 use super::super::observer::{Effect, Event, Observer};
 use super::super::{Counts, Limits, OpenCounts, Outcome, Stop};
 use crate::tree::{GameTree, Path, Player};
@@ -27,19 +27,17 @@ pub fn search<T: GameTree, O: Observer>(
         observer,
         path: Path::new(),
         max_leaves: limits.max_leaves,
-        tally: Tally::default(),
+        tally: Tally::new(),
         records: Records::default(),
         line: Line::new(),
+        spot: Spot::HERE,
     };
-    sss.tally.open = 1;
-    sss.tally.peak = 1;
     let root = tree.root();
     let is_leaf = tree.child_count(root) == 0;
     let value = if is_leaf {
         sss.evaluate(root)?
     } else {
         sss.live(root, Value::INFINITY, Value::NEG_INFINITY, 0)?
-            .merit
     };
     Ok(Outcome {
         value,
@@ -50,30 +48,42 @@ pub fn search<T: GameTree, O: Observer>(
     })
 }
 
+/// What is counted while the search goes on; the other counts follow.
 #[derive(Default)]
 struct Tally {
     leaves: u64,
+    /// MIN nodes that were LIVE, and children of theirs.
     min_live: u64,
+    live_below_min: u64,
     max_live: u64,
-    next_siblings: u64,
     min_solved: u64,
     max_solved: u64,
     purged: u64,
+    /// How many states OPEN holds.
     open: u64,
     peak: u64,
 }
 
 impl Tally {
+    fn new() -> Tally {
+        Tally {
+            open: 1,
+            peak: 1,
+            ..Tally::default()
+        }
+    }
+
     fn counts(&self) -> Counts {
         let cases = [
             self.max_solved,
-            self.next_siblings,
+            // Case 5 adds the first child of a MIN node, case 2 the others.
+            self.live_below_min - self.min_live,
             self.min_solved,
             self.leaves,
             self.min_live,
             self.max_live,
         ];
-        // The final step fits no case.
+        // The last step fits no case.
         let steps = cases.iter().sum::<u64>() + 1;
         Counts {
             leaves_evaluated: self.leaves,
@@ -100,17 +110,21 @@ struct Hierarchy<'a, T, O> {
     tally: Tally,
     records: Records,
     line: Line,
+    /// Where the node waits that has last fallen below its bound.
+    spot: Spot,
 }
 
+// Nodes that are LIVE.
 impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
-    /// An interior node is LIVE with this merit and goes on until it is solved or falls below `bound`.
+    /// An interior node is LIVE with this merit, and goes on until it is solved or falls below `bound`. Returns its merit.
+    #[inline]
     fn live(
         &mut self,
         node: T::Node,
         merit: Value,
         bound: Value,
         ply: usize,
-    ) -> Result<Waiting, Stop> {
+    ) -> Result<Value, Stop> {
         match self.tree.player(node) {
             Player::Min => {
                 self.tally.min_live += 1;
@@ -128,59 +142,63 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         mut merit: Value,
         bound: Value,
         ply: usize,
-    ) -> Result<Waiting, Stop> {
+    ) -> Result<Value, Stop> {
         let tree = self.tree;
         let child_count = tree.child_count(node);
-        for index in start..child_count {
-            let label = label(index);
-            let child = tree.child(node, index);
-            self.tally.next_siblings += u64::from(index > 0);
-            self.descend(label);
+        let mut done = start;
+        while done < child_count {
+            let child = tree.child(node, done);
             if tree.child_count(child) == 0 {
-                let value = self.evaluate(child)?;
-                self.ascend();
-                if value < merit {
-                    merit = value;
-                    if merit < bound {
-                        return Ok(Waiting {
-                            merit,
-                            at: label,
-                            below: Below::Leaf(0),
-                        });
+                let first = label(done);
+                let mut last_fall = None;
+                done = self.leaves(node, done, |label, value| {
+                    if value < merit {
+                        merit = value;
+                        last_fall = Some(label);
                     }
+                    merit >= bound
+                })?;
+                self.tally.live_below_min += done as u64 - u64::from(first);
+                if merit < bound {
+                    self.spot = Spot::leaf(label(done - 1));
+                    return Ok(merit);
+                }
+                if let Some(label) = last_fall {
                     self.line.ends(ply, label);
                 } else if merit == Value::INFINITY {
-                    self.line.ends_at_infinity(ply, label);
+                    self.line.ends_at_infinity(ply, first);
                 }
             } else {
-                let waiting = self.live(child, merit, bound, ply + 1)?;
+                let label = label(done);
+                self.tally.live_below_min += 1;
+                self.descend(label);
+                merit = self.live(child, merit, bound, ply + 1)?;
                 self.ascend();
-                if waiting.merit < bound {
-                    return Ok(self.waits_at(child, label, waiting));
+                if merit < bound {
+                    self.wait_at(child, label, merit);
+                    return Ok(merit);
                 }
-                merit = waiting.merit;
                 self.line.passes(ply, label);
+                done += 1;
             }
         }
         self.tally.min_solved += 1;
-        Ok(Waiting {
-            merit,
-            at: 0,
-            below: Below::Leaf(0),
-        })
+        Ok(merit)
     }
 
-    /// A MIN node waits at its child.
-    fn waits_at(&mut self, child: T::Node, index: u32, waiting: Waiting) -> Waiting {
-        let below = match self.tree.player(child) {
-            Player::Max => waiting.below,
-            Player::Min => Below::Record(self.records.wrap(waiting)),
+    /// A MIN node waits at an interior child.
+    #[inline]
+    fn wait_at(&mut self, child: T::Node, index: u32, merit: Value) {
+        let record = match (self.tree.player(child), self.spot.get()) {
+            (Player::Max, Ok(record)) => record,
+            _ => self.records.wrap(Entry {
+                merit,
+                place: 0,
+                spot: self.spot,
+            }),
         };
-        Waiting {
-            merit: waiting.merit,
-            at: index,
-            below,
-        }
+        self.records.set_at(record, index);
+        self.spot = Spot::record(record);
     }
 
     /// A MAX node is LIVE with this merit: so are all its children.
@@ -190,7 +208,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         merit: Value,
         bound: Value,
         ply: usize,
-    ) -> Result<Waiting, Stop> {
+    ) -> Result<Value, Stop> {
         let tree = self.tree;
         let child_count = tree.child_count(node);
         let outside = self.tally.open;
@@ -199,27 +217,34 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         self.tally.peak = self.tally.peak.max(self.tally.open);
         let mark = self.records.mark();
         let mut best_leaf: Option<(Value, u32)> = None;
-        for index in 0..child_count {
-            let label = label(index);
-            let child = tree.child(node, index);
-            self.descend(label);
+        let mut done = 0;
+        while done < child_count {
+            let child = tree.child(node, done);
             if tree.child_count(child) == 0 {
-                let value = self.evaluate(child)?;
-                self.ascend();
-                if value >= merit {
+                let (mut best, mut at) = best_leaf.unwrap_or((Value::NEG_INFINITY, label(done)));
+                let mut solved = false;
+                done = self.leaves(node, done, |label, value| {
+                    if value > best {
+                        best = value;
+                        at = label;
+                    }
+                    solved = value >= merit;
+                    !solved
+                })?;
+                if solved {
                     if merit == Value::INFINITY {
-                        self.line.ends_at_infinity(ply, label);
+                        self.line.ends_at_infinity(ply, label(done - 1));
                     }
                     self.records.abandon(mark);
                     return Ok(self.solve_max(outside, merit));
                 }
-                if best_leaf.is_none_or(|(best, _)| value > best) {
-                    best_leaf = Some((value, label));
-                }
+                best_leaf = Some((best, at));
             } else {
-                let waiting = self.live(child, merit, merit, ply + 1)?;
+                let label = label(done);
+                self.descend(label);
+                let fallen = self.live(child, merit, merit, ply + 1)?;
                 self.ascend();
-                if waiting.merit >= merit {
+                if fallen >= merit {
                     self.line.passes(ply, label);
                     self.records.abandon(mark);
                     return Ok(self.solve_max(outside, merit));
@@ -227,29 +252,66 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
                 if merit == Value::INFINITY {
                     self.line.forget_below(ply);
                 }
-                self.records.push(label, waiting);
+                self.records.push(Entry {
+                    merit: fallen,
+                    place: label,
+                    spot: self.spot,
+                });
+                done += 1;
             }
         }
-        if let Some((merit, at)) = best_leaf {
-            let waiting = Waiting {
-                merit,
-                at,
-                below: Below::Leaf(at),
-            };
-            if self.records.mark() == mark {
-                if merit < bound {
-                    return Ok(waiting);
-                }
-                self.line.ends(ply, at);
+        if let Some((merit, place)) = best_leaf {
+            if merit >= bound && self.records.mark() == mark {
+                self.line.ends(ply, place);
                 return Ok(self.solve_max(outside, merit));
             }
-            self.records.push(at, waiting);
+            let spot = Spot::HERE;
+            self.records.push(Entry { merit, place, spot });
         }
         let record = self.records.record(mark);
         self.refine(node, record, outside, bound, ply)
     }
 
-    /// A MAX node whose children all wait goes on.
+    /// Case 4, for the children of `node` from `start` on while they are leaves and `goes_on`. Returns how many children are done then.
+    #[expect(
+        clippy::inline_always,
+        reason = "the last ply is to be one loop, not a call for each leaf"
+    )]
+    #[inline(always)]
+    fn leaves(
+        &mut self,
+        node: T::Node,
+        start: usize,
+        mut goes_on: impl FnMut(u32, Value) -> bool,
+    ) -> Result<usize, Stop> {
+        let tree = self.tree;
+        let room = self.max_leaves - self.tally.leaves;
+        let mut done = start;
+        for leaf in tree.children_from(node, start) {
+            if tree.child_count(leaf) > 0 {
+                break;
+            }
+            if (done - start) as u64 == room {
+                return Err(Stop::LeafLimit);
+            }
+            let label = label(done);
+            let value = tree.value(leaf);
+            done += 1;
+            self.descend(label);
+            self.tell(value)?;
+            self.ascend();
+            if !goes_on(label, value) {
+                break;
+            }
+        }
+        self.tally.leaves += (done - start) as u64;
+        Ok(done)
+    }
+}
+
+// Nodes that wait.
+impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
+    /// A MAX node whose children all wait goes on until it is solved or falls below `bound`.
     fn refine(
         &mut self,
         node: T::Node,
@@ -257,113 +319,100 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         outside: u64,
         bound: Value,
         ply: usize,
-    ) -> Result<Waiting, Stop> {
+    ) -> Result<Value, Stop> {
         let tree = self.tree;
         loop {
-            let best = self.records.best(record);
-            if best.waiting.merit < bound {
+            let Entry { merit, place, spot } = self.records.best(record);
+            if merit < bound {
                 self.records.set_surplus(record, self.tally.open - outside);
-                return Ok(Waiting {
-                    merit: best.waiting.merit,
-                    at: 0,
-                    below: Below::Record(record),
-                });
+                self.spot = Spot::record(record);
+                return Ok(merit);
             }
-            let child = tree.child(node, best.place as usize);
+            let child = tree.child(node, place as usize);
             if tree.child_count(child) == 0 {
-                self.line.ends(ply, best.place);
+                self.line.ends(ply, place);
                 self.records.solve(record);
-                return Ok(self.solve_max(outside, best.waiting.merit));
+                return Ok(self.solve_max(outside, merit));
             }
             let bound = self.records.bound_by_next(record, bound);
-            self.descend(best.place);
-            let waiting = self.resume(child, best.waiting, bound, ply + 1)?;
+            self.descend(place);
+            let merit = self.resume(child, spot, merit, bound, ply + 1)?;
             self.ascend();
-            if waiting.merit >= bound {
-                self.line.passes(ply, best.place);
+            if merit >= bound {
+                self.line.passes(ply, place);
                 self.records.solve(record);
-                return Ok(self.solve_max(outside, waiting.merit));
+                return Ok(self.solve_max(outside, merit));
             }
-            self.records.fall(record, waiting);
+            let spot = self.spot;
+            self.records.fall(record, Entry { merit, place, spot });
         }
     }
 
-    /// A node that waits goes on.
+    /// An interior node that waits with this merit goes on until it is solved or falls below `bound`.
     fn resume(
         &mut self,
         node: T::Node,
-        waiting: Waiting,
+        spot: Spot,
+        merit: Value,
         bound: Value,
         ply: usize,
-    ) -> Result<Waiting, Stop> {
+    ) -> Result<Value, Stop> {
         let tree = self.tree;
-        if tree.player(node) == Player::Max {
-            return self.resume_max(node, waiting, bound, ply);
-        }
-        let at = waiting.at;
-        let child = tree.child(node, at as usize);
-        let merit = if tree.child_count(child) == 0 {
-            self.line.ends(ply, at);
-            waiting.merit
-        } else {
-            let waiting = match (tree.player(child), waiting.below) {
-                (Player::Min, Below::Record(wrapped)) => self.records.unwrap(wrapped),
-                _ => waiting,
-            };
-            self.descend(at);
-            let waiting = self.resume(child, waiting, bound, ply + 1)?;
-            self.ascend();
-            if waiting.merit < bound {
-                return Ok(self.waits_at(child, at, waiting));
-            }
-            self.line.passes(ply, at);
-            waiting.merit
-        };
-        self.advance(node, at as usize + 1, merit, bound, ply)
-    }
-
-    fn resume_max(
-        &mut self,
-        node: T::Node,
-        waiting: Waiting,
-        bound: Value,
-        ply: usize,
-    ) -> Result<Waiting, Stop> {
-        match waiting.below {
-            Below::Leaf(leaf) => {
-                self.line.ends(ply, leaf);
-                let surplus = self.tree.child_count(node) as u64 - 1;
-                let outside = self.tally.open - surplus;
-                Ok(self.solve_max(outside, waiting.merit))
-            }
-            Below::Record(record) => {
+        match (tree.player(node), spot.get()) {
+            (Player::Max, Ok(record)) => {
                 let outside = self.tally.open - self.records.surplus(record);
                 self.refine(node, record, outside, bound, ply)
             }
+            (Player::Min, Ok(record)) => {
+                let at = self.records.at(record);
+                let child = tree.child(node, at as usize);
+                let spot = match tree.player(child) {
+                    Player::Max => spot,
+                    Player::Min => self.records.unwrap(record).spot,
+                };
+                self.descend(at);
+                let merit = self.resume(child, spot, merit, bound, ply + 1)?;
+                self.ascend();
+                if merit < bound {
+                    self.wait_at(child, at, merit);
+                    return Ok(merit);
+                }
+                self.line.passes(ply, at);
+                self.advance(node, at as usize + 1, merit, bound, ply)
+            }
+            (_, Err(leaf)) => {
+                self.line.ends(ply, leaf);
+                self.advance(node, leaf as usize + 1, merit, bound, ply)
+            }
         }
     }
 
-    /// Case 1.
+    /// Case 1: the states below a MAX node leave OPEN, all but the `outside` and the node's own.
     #[inline]
-    fn solve_max(&mut self, outside: u64, merit: Value) -> Waiting {
+    fn solve_max(&mut self, outside: u64, merit: Value) -> Value {
         self.tally.max_solved += 1;
         self.tally.purged += self.tally.open - outside;
         self.tally.open = outside;
-        Waiting {
-            merit,
-            at: 0,
-            below: Below::Leaf(0),
-        }
+        merit
     }
+}
 
-    /// Case 4.
-    #[inline]
+// What an observer is told.
+impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
+    /// A tree that is a lone leaf.
     fn evaluate(&mut self, leaf: T::Node) -> Result<Value, Stop> {
-        if self.tally.leaves == self.max_leaves {
+        if self.max_leaves == 0 {
             return Err(Stop::LeafLimit);
         }
         self.tally.leaves += 1;
         let value = self.tree.value(leaf);
+        self.tell(value)?;
+        Ok(value)
+    }
+
+    /// A leaf was evaluated.
+    #[inline]
+    fn tell(&mut self, value: Value) -> Result<(), Stop> {
         if O::ENABLED {
             let event = Event::Leaf {
                 path: &self.path,
@@ -375,7 +424,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
                 return Err(Stop::Observer);
             }
         }
-        Ok(value)
+        Ok(())
     }
 
     #[inline]

@@ -7,50 +7,72 @@ use crate::value::Value;
 /// Names a record in [`Records`].
 pub(super) type RecordId = u32;
 
-/// Where the search of a node stands while other parts of the tree go first.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Waiting {
-    /// The best merit of the node's states in OPEN.
-    pub(super) merit: Value,
-    /// Which of its children a MIN node is at.
-    pub(super) at: u32,
-    /// Where that child waits, or the node itself if it is a MAX node.
-    pub(super) below: Below,
-}
-
-/// What is kept of a MAX node that waits.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Below {
-    /// All its children are SOLVED leaves; this is the best of them, the leftmost of equals.
-    Leaf(u32),
-    /// Its children wait in a record.
-    Record(RecordId),
-}
-
-/// A child that waits in its MAX parent's record.
+/// A child that waits in the record of its MAX parent.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
+    /// The best merit of the child's states in OPEN.
+    pub(super) merit: Value,
     /// Which child it is.
     pub(super) place: u32,
-    pub(super) waiting: Waiting,
+    /// Where below it the best state is.
+    pub(super) spot: Spot,
 }
 
 impl Entry {
     /// Whether the best state of this child is removed from OPEN before the best of the other.
     #[inline]
     fn goes_before(&self, other: &Entry) -> bool {
-        let (merit, than) = (self.waiting.merit, other.waiting.merit);
-        merit > than || (merit == than && self.place < other.place)
+        self.merit > other.merit || (self.merit == other.merit && self.place < other.place)
     }
 }
 
-/// The children of one MAX node: a range of [`Records::entries`].
+/// Where a node that waits is to be taken up again: at a child that is a SOLVED leaf (of a MIN node), or in a record
+/// (that of a MAX node, or of the child that a MIN node is at).
+///
+/// One bit tells which, so that an [`Entry`] has 16 bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot(u32);
+
+impl Spot {
+    const RECORD: u32 = 1 << 31;
+
+    /// For a leaf that waits itself.
+    pub(super) const HERE: Spot = Spot(0);
+
+    #[inline]
+    pub(super) fn leaf(index: u32) -> Spot {
+        debug_assert!(
+            index < Spot::RECORD,
+            "a MIN node waits at a leaf this far right"
+        );
+        Spot(index)
+    }
+
+    #[inline]
+    pub(super) fn record(id: RecordId) -> Spot {
+        Spot(id | Spot::RECORD)
+    }
+
+    /// The record, or else the leaf's index.
+    #[inline]
+    pub(super) fn get(self) -> Result<RecordId, u32> {
+        if self.0 >= Spot::RECORD {
+            Ok(self.0 - Spot::RECORD)
+        } else {
+            Err(self.0)
+        }
+    }
+}
+
+/// What waits below one node: a range of [`Records::entries`].
 #[derive(Clone, Copy, Debug)]
 struct Record {
-    start: u32,
-    len: u32,
     /// How many states OPEN holds below the node, less one. In a free record: which is free next.
     surplus: u64,
+    start: u32,
+    len: u32,
+    /// Which child of a MIN parent the node is.
+    at: u32,
 }
 
 /// Stands for no record in the lists of free ones.
@@ -70,7 +92,6 @@ pub(super) struct Records {
     expanding: Vec<Entry>,
     /// Records still to be dropped, while one is.
     dropping: Vec<RecordId>,
-    longest_expanding: usize,
 }
 
 // Expansion.
@@ -83,28 +104,25 @@ impl Records {
 
     /// A child of the node under expansion waits.
     #[inline]
-    pub(super) fn push(&mut self, place: u32, waiting: Waiting) {
-        self.expanding.push(Entry { place, waiting });
+    pub(super) fn push(&mut self, child: Entry) {
+        self.expanding.push(child);
     }
 
     /// The node under expansion is solved: what waits below it is dropped.
+    #[inline]
     pub(super) fn abandon(&mut self, mark: usize) {
-        self.note_expanding();
         while self.expanding.len() > mark
-            && let Some(entry) = self.expanding.pop()
+            && let Some(child) = self.expanding.pop()
         {
-            self.drop_below(entry.waiting.below);
+            self.drop_below(child.spot);
         }
     }
 
-    /// The node under expansion goes on with all its children waiting: their record.
+    /// All children of the node under expansion wait: their record.
+    #[inline]
     pub(super) fn record(&mut self, mark: usize) -> RecordId {
-        self.note_expanding();
         let children = &mut self.expanding[mark..];
-        children.sort_unstable_by(|a, b| {
-            let (merit, than) = (a.waiting.merit, b.waiting.merit);
-            than.cmp(&merit).then(a.place.cmp(&b.place))
-        });
+        children.sort_unstable_by(|a, b| b.merit.cmp(&a.merit).then(a.place.cmp(&b.place)));
         let len = children.len();
         let id = self.add(len);
         let start = self.records[id as usize].start as usize;
@@ -113,15 +131,16 @@ impl Records {
         id
     }
 
-    /// A record that holds where a MIN child of a MIN node waits.
-    pub(super) fn wrap(&mut self, waiting: Waiting) -> RecordId {
+    /// A record for a MIN child of a MIN node, which is only taken out again.
+    pub(super) fn wrap(&mut self, child: Entry) -> RecordId {
         let id = self.add(1);
-        self.entries[self.records[id as usize].start as usize] = Entry { place: 0, waiting };
+        self.entries[self.records[id as usize].start as usize] = child;
         id
     }
 
-    fn note_expanding(&mut self) {
-        self.longest_expanding = self.longest_expanding.max(self.expanding.len());
+    pub(super) fn unwrap(&mut self, id: RecordId) -> Entry {
+        self.release(id);
+        self.best(id)
     }
 }
 
@@ -133,39 +152,45 @@ impl Records {
         self.entries[self.records[id as usize].start as usize]
     }
 
-    /// The least merit with which the best child goes before the next best; `bound` if that is more, or if there is no
-    /// other.
+    /// The least merit with which the best child goes before the next; `bound` if that is more or there is no other.
     #[inline]
     pub(super) fn bound_by_next(&self, id: RecordId, bound: Value) -> Value {
         let Record { start, len, .. } = self.records[id as usize];
-        let start = start as usize;
         if len < 2 {
             return bound;
         }
-        let (best, next) = (&self.entries[start], &self.entries[start + 1]);
-        let merit = next.waiting.merit;
-        if best.place < next.place {
-            bound.max(merit)
+        let (best, next) = (
+            self.entries[start as usize],
+            self.entries[start as usize + 1],
+        );
+        bound.max(if best.place < next.place {
+            next.merit
         } else {
-            bound.max(merit.next_up())
-        }
+            next.merit.next_up()
+        })
     }
 
-    /// The best child has fallen behind: it waits at another merit, in its place by that merit.
+    /// The best child has fallen behind: it waits with another merit, in its place by that.
     #[inline]
-    pub(super) fn fall(&mut self, id: RecordId, waiting: Waiting) {
+    pub(super) fn fall(&mut self, id: RecordId, fallen: Entry) {
         let Record { start, len, .. } = self.records[id as usize];
         let children = &mut self.entries[start as usize..(start + len) as usize];
-        let fallen = Entry {
-            place: children[0].place,
-            waiting,
-        };
         let mut at = 0;
         while at + 1 < children.len() && children[at + 1].goes_before(&fallen) {
             children[at] = children[at + 1];
             at += 1;
         }
         children[at] = fallen;
+    }
+
+    /// The best child is solved, and with it the node: drops the record and all that waits below the other children.
+    #[inline]
+    pub(super) fn solve(&mut self, id: RecordId) {
+        let Record { start, len, .. } = self.records[id as usize];
+        self.release(id);
+        for child in start + 1..start + len {
+            self.drop_below(self.entries[child as usize].spot);
+        }
     }
 
     /// How many states OPEN holds below the node, less one.
@@ -178,10 +203,22 @@ impl Records {
     pub(super) fn set_surplus(&mut self, id: RecordId, surplus: u64) {
         self.records[id as usize].surplus = surplus;
     }
+
+    /// Which child of its MIN parent the record's node is.
+    #[inline]
+    pub(super) fn at(&self, id: RecordId) -> u32 {
+        self.records[id as usize].at
+    }
+
+    #[inline]
+    pub(super) fn set_at(&mut self, id: RecordId, at: u32) {
+        self.records[id as usize].at = at;
+    }
 }
 
 // The pool.
 impl Records {
+    #[inline]
     fn add(&mut self, len: usize) -> RecordId {
         match self.free.get_mut(len) {
             Some(first) if *first != NONE => {
@@ -196,64 +233,45 @@ impl Records {
 
     #[cold]
     fn add_new(&mut self, len: usize) -> RecordId {
-        let record = u32::try_from(self.entries.len())
-            .and_then(|start| u32::try_from(len).map(|len| (start, len)))
-            .and_then(|range| u32::try_from(self.records.len()).map(|id| (range, id)));
-        let Ok(((start, len), id)) = record else {
-            unreachable!("2^32 children of MAX nodes do not fit any memory of today")
+        let numbers = [self.entries.len(), len, self.records.len()].map(u32::try_from);
+        let [Ok(start), Ok(len), Ok(id)] = numbers else {
+            unreachable!("2^32 children of MAX nodes do not fit any memory")
         };
         let nobody = Entry {
+            merit: Value::NEG_INFINITY,
             place: 0,
-            waiting: Waiting {
-                merit: Value::NEG_INFINITY,
-                at: 0,
-                below: Below::Leaf(0),
-            },
+            spot: Spot::HERE,
         };
         self.entries
             .resize(self.entries.len() + len as usize, nobody);
         self.records.push(Record {
+            surplus: 0,
             start,
             len,
-            surplus: 0,
+            at: 0,
         });
         id
     }
 
-    /// Drops the record of a node whose best child is solved, and all that waits below the other children.
+    /// Drops what waits at this spot, and all below it.
     #[inline]
-    pub(super) fn solve(&mut self, id: RecordId) {
-        let Record { start, len, .. } = self.records[id as usize];
-        self.release(id);
-        for child in start + 1..start + len {
-            self.drop_below(self.entries[child as usize].waiting.below);
+    fn drop_below(&mut self, spot: Spot) {
+        if let Ok(id) = spot.get() {
+            self.drop_record(id);
         }
     }
 
-    /// Takes out what [`wrap`](Self::wrap) put in.
-    pub(super) fn unwrap(&mut self, id: RecordId) -> Waiting {
-        self.release(id);
-        self.best(id).waiting
-    }
-
-    /// Drops a record and all below it.
-    #[inline]
-    fn drop_below(&mut self, below: Below) {
-        if let Below::Record(id) = below {
-            self.dropping.push(id);
-            self.drop_all();
-        }
-    }
-
-    fn drop_all(&mut self) {
-        while let Some(id) = self.dropping.pop() {
+    fn drop_record(&mut self, id: RecordId) {
+        let mut next = Some(id);
+        while let Some(id) = next {
             let Record { start, len, .. } = self.records[id as usize];
             for child in &self.entries[start as usize..(start + len) as usize] {
-                if let Below::Record(below) = child.waiting.below {
+                if let Ok(below) = child.spot.get() {
                     self.dropping.push(below);
                 }
             }
             self.release(id);
+            next = self.dropping.pop();
         }
     }
 
@@ -268,9 +286,9 @@ impl Records {
         self.free[len] = id;
     }
 
-    /// The most bytes that records took at once.
+    /// The most bytes that the records took at once.
     pub(super) fn peak_bytes(&self) -> u64 {
-        let bytes = (self.entries.len() + self.longest_expanding) * size_of::<Entry>()
+        let bytes = self.entries.len() * size_of::<Entry>()
             + self.records.len() * size_of::<Record>()
             + self.free.len() * size_of::<RecordId>();
         bytes as u64
