@@ -149,24 +149,22 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         while done < child_count {
             let child = tree.child(node, done);
             if tree.child_count(child) == 0 {
-                let first = label(done);
-                let mut last_fall = None;
-                done = self.leaves(node, done, |label, value| {
-                    if value < merit {
-                        merit = value;
-                        last_fall = Some(label);
-                    }
-                    merit >= bound
+                let first = done;
+                let mut value = merit;
+                done = self.leaves(node, done, |next| {
+                    value = next;
+                    value >= merit
                 })?;
-                self.tally.live_below_min += done as u64 - u64::from(first);
-                if merit < bound {
-                    self.spot = Spot::leaf(label(done - 1));
-                    return Ok(merit);
-                }
-                if let Some(label) = last_fall {
-                    self.line.ends(ply, label);
+                self.tally.live_below_min += (done - first) as u64;
+                if value < merit {
+                    merit = value;
+                    if merit < bound {
+                        self.spot = Spot::leaf(label(done - 1));
+                        return Ok(merit);
+                    }
+                    self.line.ends(ply, label(done - 1));
                 } else if merit == Value::INFINITY {
-                    self.line.ends_at_infinity(ply, first);
+                    self.line.ends_at_infinity(ply, label(first));
                 }
             } else {
                 let label = label(done);
@@ -216,18 +214,19 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         self.tally.open += child_count as u64 - 1;
         self.tally.peak = self.tally.peak.max(self.tally.open);
         let mark = self.records.mark();
-        let mut best_leaf: Option<(Value, u32)> = None;
+        let mut best_leaf: Option<(Value, usize)> = None;
         let mut done = 0;
         while done < child_count {
             let child = tree.child(node, done);
             if tree.child_count(child) == 0 {
-                let (mut best, mut at) = best_leaf.unwrap_or((Value::NEG_INFINITY, label(done)));
-                let mut solved = false;
-                done = self.leaves(node, done, |label, value| {
+                let (mut best, mut at) = best_leaf.unwrap_or((Value::NEG_INFINITY, done));
+                let (mut next, mut solved) = (done, false);
+                done = self.leaves(node, done, |value| {
                     if value > best {
                         best = value;
-                        at = label;
+                        at = next;
                     }
+                    next += 1;
                     solved = value >= merit;
                     !solved
                 })?;
@@ -261,6 +260,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
             }
         }
         if let Some((merit, place)) = best_leaf {
+            let place = label(place);
             if merit >= bound && self.records.mark() == mark {
                 self.line.ends(ply, place);
                 return Ok(self.solve_max(outside, merit));
@@ -282,7 +282,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         &mut self,
         node: T::Node,
         start: usize,
-        mut goes_on: impl FnMut(u32, Value) -> bool,
+        mut goes_on: impl FnMut(Value) -> bool,
     ) -> Result<usize, Stop> {
         let tree = self.tree;
         let room = self.max_leaves - self.tally.leaves;
@@ -294,13 +294,12 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
             if (done - start) as u64 == room {
                 return Err(Stop::LeafLimit);
             }
-            let label = label(done);
             let value = tree.value(leaf);
-            done += 1;
-            self.descend(label);
+            self.descend(label(done));
             self.tell(value)?;
             self.ascend();
-            if !goes_on(label, value) {
+            done += 1;
+            if !goes_on(value) {
                 break;
             }
         }

@@ -1,5 +1,6 @@
 //! [`Records`]: where the children of expanded MAX nodes wait, the best first.
 
+use std::cmp::Ordering;
 use std::mem::size_of;
 
 use crate::value::Value;
@@ -122,7 +123,13 @@ impl Records {
     #[inline]
     pub(super) fn record(&mut self, mark: usize) -> RecordId {
         let children = &mut self.expanding[mark..];
-        children.sort_unstable_by(|a, b| b.merit.cmp(&a.merit).then(a.place.cmp(&b.place)));
+        children.sort_unstable_by(|a, b| {
+            if a.goes_before(b) {
+                Ordering::Less
+            } else {
+                Ordering::Greater
+            }
+        });
         let len = children.len();
         let id = self.add(len);
         let start = self.records[id as usize].start as usize;
