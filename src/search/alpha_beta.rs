@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::depth_first::{DepthFirst, label};
 use super::observer::{Bound, Cutoff, Effect, Event, Observer, Update, Window, WindowEnd};
-use super::{Cutoffs, Limits, Outcome, Stop};
+use super::{Cutoffs, Limits, Outcome, Stop, Stopped};
 use crate::tree::line::Head;
 use crate::tree::{GameTree, Player};
 use crate::value::Value;
@@ -120,22 +120,8 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
             cutoffs: Cutoffs::default(),
             left: (Window::FULL, Proved::exactly(Value::INFINITY)),
         };
-        let root = tree.root();
-        let is_leaf = tree.child_count(root) == 0;
-        let value = if is_leaf {
-            let value = search.walk.lone_leaf(root)?;
-            search.walk.tell(|path| Event::Leaf {
-                path,
-                value,
-                window: Some(Window::FULL),
-                effect: Effect::default(),
-            })?;
-            value
-        } else {
-            let value = search.value(root, Window::FULL, 0)?;
-            search.tell_leave(value, Effect::default())?;
-            value
-        };
+        let is_leaf = tree.child_count(tree.root()) == 0;
+        let value = search.root().map_err(|Stopped| search.walk.stop)?;
         let (principal_variation, counts) = search.walk.finish(Some(search.cutoffs));
         let optimal_moves = is_leaf.then(Vec::new);
         Ok(Outcome {
@@ -147,8 +133,26 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
         })
     }
 
+    fn root(&mut self) -> Result<Value, Stopped> {
+        let root = self.walk.tree.root();
+        let value;
+        if self.walk.tree.child_count(root) == 0 {
+            value = self.walk.lone_leaf(root)?;
+            self.walk.tell(|path| Event::Leaf {
+                path,
+                value,
+                window: Some(Window::FULL),
+                effect: Effect::default(),
+            })?;
+        } else {
+            value = self.value(root, Window::FULL, 0)?;
+            self.tell_leave(value, Effect::default())?;
+        }
+        Ok(value)
+    }
+
     /// The fail-soft value of an interior node.
-    fn value(&mut self, node: T::Node, window: Window, ply: usize) -> Result<Value, Stop> {
+    fn value(&mut self, node: T::Node, window: Window, ply: usize) -> Result<Value, Stopped> {
         match self.walk.tree.player(node) {
             Player::Max => self.value_for(Player::Max, node, window, ply),
             Player::Min => self.value_for(Player::Min, node, window, ply),
@@ -167,7 +171,7 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
         node: T::Node,
         window: Window,
         ply: usize,
-    ) -> Result<Value, Stop> {
+    ) -> Result<Value, Stopped> {
         self.walk.enter();
         self.walk.tell(|path| Event::Enter {
             path,
@@ -236,7 +240,7 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
     }
 
     /// Tells that the interior node at hand is left.
-    fn tell_leave(&mut self, value: Value, effect: Effect) -> Result<(), Stop> {
+    fn tell_leave(&mut self, value: Value, effect: Effect) -> Result<(), Stopped> {
         let (window, proved) = self.left;
         self.walk.tell(|path| Event::Leave {
             path,

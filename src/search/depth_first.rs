@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::observer::{Event, Observer};
-use super::{Counts, Cutoffs, Limits, Stop};
+use super::{Counts, Cutoffs, Limits, Stop, Stopped};
 use crate::tree::line::{Head, Lines};
 use crate::tree::{GameTree, Path};
 use crate::value::Value;
@@ -18,6 +18,8 @@ pub(super) struct DepthFirst<'a, T, O> {
     leaves: u64,
     interior: u64,
     lines: Lines,
+    /// Why the search was stopped, if it was.
+    pub(super) stop: Stop,
 }
 
 impl<'a, T: GameTree, O: Observer> DepthFirst<'a, T, O> {
@@ -30,6 +32,7 @@ impl<'a, T: GameTree, O: Observer> DepthFirst<'a, T, O> {
             leaves: 0,
             interior: 0,
             lines: Lines::default(),
+            stop: Stop::LeafLimit,
         }
     }
 
@@ -40,9 +43,9 @@ impl<'a, T: GameTree, O: Observer> DepthFirst<'a, T, O> {
     }
 
     /// Evaluates a tree that is a lone leaf.
-    pub(super) fn lone_leaf(&mut self, leaf: T::Node) -> Result<Value, Stop> {
+    pub(super) fn lone_leaf(&mut self, leaf: T::Node) -> Result<Value, Stopped> {
         if self.max_leaves == 0 {
-            return Err(Stop::LeafLimit);
+            return Err(self.stopped(Stop::LeafLimit));
         }
         self.leaves += 1;
         Ok(self.tree.value(leaf))
@@ -61,8 +64,8 @@ impl<'a, T: GameTree, O: Observer> DepthFirst<'a, T, O> {
         &mut self,
         node: T::Node,
         start: usize,
-        mut visit: impl FnMut(&mut Self, u32, Value) -> Result<ControlFlow<()>, Stop>,
-    ) -> Result<usize, Stop> {
+        mut visit: impl FnMut(&mut Self, u32, Value) -> Result<ControlFlow<()>, Stopped>,
+    ) -> Result<usize, Stopped> {
         let tree = self.tree;
         let room = self.max_leaves - self.leaves;
         let mut done = start;
@@ -71,7 +74,7 @@ impl<'a, T: GameTree, O: Observer> DepthFirst<'a, T, O> {
                 break;
             }
             if (done - start) as u64 == room {
-                return Err(Stop::LeafLimit);
+                return Err(self.stopped(Stop::LeafLimit));
             }
             let label = label(done);
             done += 1;
@@ -116,11 +119,17 @@ impl<'a, T: GameTree, O: Observer> DepthFirst<'a, T, O> {
 
     /// Tells the observer of an event at the node at hand.
     #[inline]
-    pub(super) fn tell(&mut self, event: impl FnOnce(&[u32]) -> Event<'_>) -> Result<(), Stop> {
+    pub(super) fn tell(&mut self, event: impl FnOnce(&[u32]) -> Event<'_>) -> Result<(), Stopped> {
         if O::ENABLED && self.observer.on_event(event(&self.path)).is_break() {
-            return Err(Stop::Observer);
+            return Err(self.stopped(Stop::Observer));
         }
         Ok(())
+    }
+
+    #[cold]
+    fn stopped(&mut self, why: Stop) -> Stopped {
+        self.stop = why;
+        Stopped
     }
 
     /// The root's line and the counts.

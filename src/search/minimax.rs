@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::depth_first::{DepthFirst, label};
 use super::observer::{Bound, Effect, Event, Observer, Update};
-use super::{Limits, Outcome, Stop};
+use super::{Limits, Outcome, Stop, Stopped};
 use crate::tree::line::Head;
 use crate::tree::{GameTree, Player};
 use crate::value::Value;
@@ -24,21 +24,7 @@ pub fn search<T: GameTree, O: Observer>(
         walk: DepthFirst::new(tree, limits, observer),
         optimal_moves: Vec::new(),
     };
-    let root = tree.root();
-    let value = if tree.child_count(root) == 0 {
-        let value = minimax.walk.lone_leaf(root)?;
-        minimax.walk.tell(|path| Event::Leaf {
-            path,
-            value,
-            window: None,
-            effect: Effect::default(),
-        })?;
-        value
-    } else {
-        let value = minimax.value::<true>(root, 0)?;
-        minimax.leave(value, Effect::default())?;
-        value
-    };
+    let value = minimax.root().map_err(|Stopped| minimax.walk.stop)?;
     let (principal_variation, counts) = minimax.walk.finish(None);
     Ok(Outcome {
         value,
@@ -56,9 +42,27 @@ struct Minimax<'a, T, O> {
 }
 
 impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
+    fn root(&mut self) -> Result<Value, Stopped> {
+        let root = self.walk.tree.root();
+        let value;
+        if self.walk.tree.child_count(root) == 0 {
+            value = self.walk.lone_leaf(root)?;
+            self.walk.tell(|path| Event::Leaf {
+                path,
+                value,
+                window: None,
+                effect: Effect::default(),
+            })?;
+        } else {
+            value = self.value::<true>(root, 0)?;
+            self.leave(value, Effect::default())?;
+        }
+        Ok(value)
+    }
+
     /// The value of an interior node.
     #[inline]
-    fn value<const ROOT: bool>(&mut self, node: T::Node, ply: usize) -> Result<Value, Stop> {
+    fn value<const ROOT: bool>(&mut self, node: T::Node, ply: usize) -> Result<Value, Stopped> {
         match self.walk.tree.player(node) {
             Player::Max => self.value_for::<ROOT, true>(node, ply),
             Player::Min => self.value_for::<ROOT, false>(node, ply),
@@ -70,7 +74,7 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
         &mut self,
         node: T::Node,
         ply: usize,
-    ) -> Result<Value, Stop> {
+    ) -> Result<Value, Stopped> {
         let player = if MAX { Player::Max } else { Player::Min };
         self.walk.enter();
         self.walk.tell(|path| Event::Enter { path, window: None })?;
@@ -122,7 +126,7 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
         start: usize,
         best: &mut Value,
         line: &mut Head,
-    ) -> Result<usize, Stop> {
+    ) -> Result<usize, Stopped> {
         let moves = &mut self.optimal_moves;
         let done = self.walk.leaves(node, start, |walk, label, value| {
             let prefers = player.prefers(value, *best);
@@ -145,7 +149,7 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
         Ok(done)
     }
 
-    fn leave(&mut self, value: Value, effect: Effect) -> Result<(), Stop> {
+    fn leave(&mut self, value: Value, effect: Effect) -> Result<(), Stopped> {
         self.walk.tell(|path| Event::Leave {
             path,
             value,

@@ -209,6 +209,10 @@ pub enum Stop {
     Observer,
 }
 
+/// Ends a recursion early; the search keeps the [`Stop`] that says why. Beside a type without content a [`Value`] is
+/// returned in a register.
+struct Stopped;
+
 /// What a finished search found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {

@@ -6,7 +6,7 @@ mod records;
 use self::line::Line;
 use self::records::{Entry, RecordId, Records, Spot};
 use super::super::observer::{Effect, Event, Observer};
-use super::super::{Counts, Limits, OpenCounts, Outcome, Stop};
+use super::super::{Counts, Limits, OpenCounts, Outcome, Stop, Stopped};
 use crate::tree::{GameTree, Path, Player};
 use crate::value::Value;
 
@@ -31,14 +31,16 @@ pub fn search<T: GameTree, O: Observer>(
         records: Records::default(),
         line: Line::new(),
         spot: Spot::HERE,
+        stop: Stop::LeafLimit,
     };
     let root = tree.root();
     let is_leaf = tree.child_count(root) == 0;
     let value = if is_leaf {
-        sss.evaluate(root)?
+        sss.evaluate(root)
     } else {
-        sss.live(root, Value::INFINITY, Value::NEG_INFINITY, 0)?
+        sss.live(root, Value::INFINITY, Value::NEG_INFINITY, 0)
     };
+    let value = value.map_err(|Stopped| sss.stop)?;
     Ok(Outcome {
         value,
         optimal_moves: is_leaf.then(Vec::new),
@@ -112,6 +114,8 @@ struct Hierarchy<'a, T, O> {
     line: Line,
     /// Where the node waits that has last fallen below its bound.
     spot: Spot,
+    /// Why the search was stopped, if it was.
+    stop: Stop,
 }
 
 // Nodes that are LIVE.
@@ -124,7 +128,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         merit: Value,
         bound: Value,
         ply: usize,
-    ) -> Result<Value, Stop> {
+    ) -> Result<Value, Stopped> {
         match self.tree.player(node) {
             Player::Min => {
                 self.tally.min_live += 1;
@@ -142,7 +146,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         mut merit: Value,
         bound: Value,
         ply: usize,
-    ) -> Result<Value, Stop> {
+    ) -> Result<Value, Stopped> {
         let tree = self.tree;
         let child_count = tree.child_count(node);
         let mut done = start;
@@ -206,7 +210,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         merit: Value,
         bound: Value,
         ply: usize,
-    ) -> Result<Value, Stop> {
+    ) -> Result<Value, Stopped> {
         let tree = self.tree;
         let child_count = tree.child_count(node);
         let outside = self.tally.open;
@@ -283,7 +287,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         node: T::Node,
         start: usize,
         mut goes_on: impl FnMut(Value) -> bool,
-    ) -> Result<usize, Stop> {
+    ) -> Result<usize, Stopped> {
         let tree = self.tree;
         let room = self.max_leaves - self.tally.leaves;
         let mut done = start;
@@ -292,7 +296,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
                 break;
             }
             if (done - start) as u64 == room {
-                return Err(Stop::LeafLimit);
+                return Err(self.stopped(Stop::LeafLimit));
             }
             let value = tree.value(leaf);
             self.descend(label(done));
@@ -318,7 +322,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         outside: u64,
         bound: Value,
         ply: usize,
-    ) -> Result<Value, Stop> {
+    ) -> Result<Value, Stopped> {
         let tree = self.tree;
         loop {
             let Entry { merit, place, spot } = self.records.best(record);
@@ -355,7 +359,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         merit: Value,
         bound: Value,
         ply: usize,
-    ) -> Result<Value, Stop> {
+    ) -> Result<Value, Stopped> {
         let tree = self.tree;
         match (tree.player(node), spot.get()) {
             (Player::Max, Ok(record)) => {
@@ -399,9 +403,9 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
 // What an observer is told.
 impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
     /// A tree that is a lone leaf.
-    fn evaluate(&mut self, leaf: T::Node) -> Result<Value, Stop> {
+    fn evaluate(&mut self, leaf: T::Node) -> Result<Value, Stopped> {
         if self.max_leaves == 0 {
-            return Err(Stop::LeafLimit);
+            return Err(self.stopped(Stop::LeafLimit));
         }
         self.tally.leaves += 1;
         let value = self.tree.value(leaf);
@@ -411,7 +415,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
 
     /// A leaf was evaluated.
     #[inline]
-    fn tell(&mut self, value: Value) -> Result<(), Stop> {
+    fn tell(&mut self, value: Value) -> Result<(), Stopped> {
         if O::ENABLED {
             let event = Event::Leaf {
                 path: &self.path,
@@ -420,10 +424,16 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
                 effect: Effect::default(),
             };
             if self.observer.on_event(event).is_break() {
-                return Err(Stop::Observer);
+                return Err(self.stopped(Stop::Observer));
             }
         }
         Ok(())
+    }
+
+    #[cold]
+    fn stopped(&mut self, why: Stop) -> Stopped {
+        self.stop = why;
+        Stopped
     }
 
     #[inline]
