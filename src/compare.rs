@@ -114,7 +114,7 @@ impl Check {
 
 /// Runs the algorithms on a tree, one after the other.
 ///
-/// Minimax on a tree known to be over the limit is not run, unless it is the only algorithm; its counts are known.
+/// Minimax on a uniform computed tree over the limit is not run, unless it is the only algorithm; its counts are known.
 ///
 /// # Errors
 ///
@@ -131,7 +131,8 @@ pub fn compare<T: GameTree>(
         checks: Vec::new(),
     };
     for &algorithm in algorithms {
-        let too_large = comparison.summary.size.leaves > limits.max_leaves;
+        let Summary { computed, size, .. } = comparison.summary;
+        let too_large = computed && size.leaves > limits.max_leaves;
         let result = if algorithm == Algorithm::Minimax && too_large && algorithms.len() > 1 {
             not_run(&comparison.summary)
         } else {
@@ -190,6 +191,8 @@ fn ran<T: GameTree>(
 pub struct LeafOrder(pub Vec<Path>);
 
 impl Observer for LeafOrder {
+    const OPEN: bool = false;
+
     fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {
         match event {
             Event::Leaf { path, .. } => self.0.push(path.to_vec()),

@@ -32,7 +32,7 @@ struct TreeWire<'a> {
     /// One for each algorithm, in the order asked for.
     results: Vec<ResultWire<'a>>,
     /// What was checked of the results.
-    checks: Vec<CheckWire<'a>>,
+    checks: Vec<CheckWire>,
 }
 
 /// One algorithm's result.
@@ -51,7 +51,7 @@ pub(super) struct ResultWire<'a> {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct CheckWire<'a> {
+struct CheckWire {
     /// Which property.
     #[schemars(extend("enum" = ["values-agree", "sss-within-alpha-beta"]))]
     check: &'static str,
@@ -60,7 +60,7 @@ struct CheckWire<'a> {
     /// Whether it holds; null if it was not tested.
     holds: Option<bool>,
     /// What was compared, in words.
-    detail: &'a str,
+    detail: String,
 }
 
 /// Writes the document.
@@ -96,7 +96,7 @@ fn result(result: &AlgorithmResult) -> ResultWire<'_> {
     }
 }
 
-fn check(check: &Check) -> CheckWire<'_> {
+fn check(check: &Check) -> CheckWire {
     CheckWire {
         check: match check.kind {
             CheckKind::ValuesAgree => "values-agree",
@@ -104,6 +104,6 @@ fn check(check: &Check) -> CheckWire<'_> {
         },
         claimed: check.claimed,
         holds: check.holds,
-        detail: &check.detail,
+        detail: format!("{}: {}", check.subject, check.detail),
     }
 }

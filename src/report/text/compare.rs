@@ -20,6 +20,10 @@ use crate::value::Value;
 const ORDER_LIMIT: u64 = 64;
 /// The widest that a tree's word gets in a table of several.
 const SOURCE_WIDTH: usize = 30;
+/// The least that it is shortened to where the table is too wide.
+const LEAST_SOURCE_WIDTH: usize = 10;
+/// So many best moves are named before the others are only counted.
+const MOVES_LIMIT: usize = 12;
 /// What stands where there is nothing to tell.
 const NOTHING: &str = "–";
 
@@ -55,8 +59,13 @@ pub fn heading(summary: &Summary, names: &Names<'_>, page: Page) -> String {
         None | Some([]) => {}
         Some([best]) => facts.push(format!("best move {}", names.line(&[*best]))),
         Some(several) => {
-            let several: Vec<String> = several.iter().map(|&index| names.name(&[index])).collect();
-            facts.push(format!("best moves {}", several.join(", ")));
+            let shown = several.iter().take(MOVES_LIMIT);
+            let shown: Vec<String> = shown.map(|&index| names.name(&[index])).collect();
+            let more = match several.len().saturating_sub(MOVES_LIMIT) {
+                0 => String::new(),
+                more => format!(" and {} more", grouped(more as u64)),
+            };
+            facts.push(format!("best moves {}{more}", shown.join(", ")));
         }
     }
     if let Some(line) = summary
@@ -64,7 +73,10 @@ pub fn heading(summary: &Summary, names: &Names<'_>, page: Page) -> String {
         .as_deref()
         .filter(|line| !line.is_empty())
     {
-        facts.push(format!("line {}", names.line(line)));
+        facts.push(shortened(
+            &format!("line {}", names.line(line)),
+            page.width.saturating_sub(2),
+        ));
     }
     let proof = summary.minimal_leaves.map_or_else(String::new, |least| {
         format!("any proof needs {}", grouped(least))
@@ -314,11 +326,11 @@ pub fn several(comparisons: &[Comparison], page: Page) -> String {
         .iter()
         .map(|row| row.iter().map(|cell| page.text(cell)).collect())
         .collect();
-    let above = above_header(&rows, &algorithms, pair, page);
+    let rows = narrowed(rows, page);
     let above = if table::blocks(&rows, page.width).len() > 1 {
         page.text("leaves evaluated") + "\n"
     } else {
-        above
+        above_header(&rows, &algorithms, pair, page)
     };
     let mut text = page.heading(&above);
     text.push_str(&table::headed(&rows, page));
@@ -331,8 +343,13 @@ pub fn several(comparisons: &[Comparison], page: Page) -> String {
             .iter()
             .filter(|check| check.holds == Some(true))
             .count();
-        let passed = tested.iter().all(|check| check.passed());
-        (!tested.is_empty()).then(|| format!("{} {name} {held}/{}", mark(passed), tested.len()))
+        let excuse = if held < tested.len() && tested.iter().all(|check| check.passed()) {
+            " (not promised where it fails)"
+        } else {
+            ""
+        };
+        let mark = mark(held == tested.len());
+        (!tested.is_empty()).then(|| format!("{mark} {name} {held}/{}{excuse}", tested.len()))
     };
     let tallies = [
         tally(CheckKind::ValuesAgree, "values agree"),
@@ -353,6 +370,23 @@ pub fn several(comparisons: &[Comparison], page: Page) -> String {
         }
     }
     text
+}
+
+/// Shortens the trees' words where the table is wider than the page.
+fn narrowed(mut rows: Vec<Vec<String>>, page: Page) -> Vec<Vec<String>> {
+    let columns = 0..rows[0].len();
+    let widest = |index: usize| rows.iter().map(|row| width(&row[index])).max().unwrap_or(0);
+    let total = columns.map(|index| widest(index) + 2).sum::<usize>();
+    let excess = total.saturating_sub(page.width + 2);
+    if excess > 0 {
+        // The sign for what is left out may take more than one column.
+        let sign = width(&page.text("…"));
+        let most = widest(0).saturating_sub(excess).max(LEAST_SOURCE_WIDTH) + 1 - sign;
+        for row in &mut rows {
+            row[0] = page.text(&shortened(&row[0], most));
+        }
+    }
+    rows
 }
 
 /// Where alpha-beta and SSS\* stand among the results, if both do.

@@ -11,7 +11,7 @@ use anstyle::{AnsiColor, Style};
 
 use super::charset::Charset;
 use super::printable::printable;
-use crate::text::width;
+use crate::text::{width, wrap};
 
 /// The page that text is laid out for.
 #[derive(Clone, Copy, Debug)]
@@ -37,27 +37,36 @@ impl Page {
 
     /// A line as this page can show it, its marks in colour.
     fn marked(self, line: &str) -> String {
+        self.coloured(self.text(line))
+    }
+
+    /// The marks in colour, in text that is already laid out.
+    fn coloured(self, text: String) -> String {
+        if !self.color {
+            return text;
+        }
         let green = Style::new().fg_color(Some(AnsiColor::Green.into()));
         let red = Style::new().fg_color(Some(AnsiColor::Red.into())).bold();
-        let mut shown = self.text(line);
-        if self.color {
-            for (mark, style) in [("✓", green), ("✗", red)] {
-                let mark = self.text(mark) + " ";
-                shown = shown.replace(&mark, &self.styled(style, &mark));
-            }
+        let mut shown = text;
+        for (mark, style) in [("✓", green), ("✗", red)] {
+            let mark = self.text(mark) + " ";
+            shown = shown.replace(&mark, &self.styled(style, &mark));
         }
         shown
     }
 
-    /// Parts in one line, or a line each where that is too long; marks in colour.
-    fn in_a_line<S: AsRef<str>>(self, parts: &[S], gap: &str) -> String {
-        let (mut all, mut columns) = (Vec::new(), 0);
-        for part in parts {
-            columns += width(&self.text(part.as_ref())) + gap.len();
-            all.push(self.marked(part.as_ref()));
+    /// Parts in one line, or each on lines of its own where that is too long; marks in colour.
+    fn in_a_line(self, parts: &[String], gap: &str) -> String {
+        let parts: Vec<String> = parts.iter().map(|part| self.text(part)).collect();
+        let line = parts.join(gap);
+        if width(&line) <= self.width {
+            return self.coloured(line);
         }
-        let fits = columns <= self.width + gap.len();
-        all.join(if fits { gap } else { "\n" })
+        let wrapped = parts.iter().map(|part| {
+            let words: Vec<&str> = part.split(' ').collect();
+            self.coloured(wrap("", &words, 2, self.width))
+        });
+        wrapped.collect::<Vec<_>>().join("\n")
     }
 
     /// Text in a style, line by line, so that a pager that shows one line shows it right.

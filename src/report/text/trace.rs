@@ -7,7 +7,7 @@ use super::Page;
 use crate::search::Outcome;
 use crate::search::observer::{Event, Removed, Window};
 use crate::search::sss::gamma::Numbering;
-use crate::text::{beside, counted, grouped, left, right, width, wrap};
+use crate::text::{counted, grouped, left, right, width, wrap};
 use crate::trace::Trace;
 use crate::trace::narrate::{NO_BREAK, Narrator, bounded};
 use crate::value::Value;
@@ -79,6 +79,8 @@ struct Columns {
     page: Page,
     /// The width of the removed state, or of the node.
     node: usize,
+    /// The width of α or β.
+    bound: usize,
 }
 
 impl Columns {
@@ -108,9 +110,11 @@ impl Columns {
             (true, false) => indented,
         };
         let least = if keeps_open { 14 } else { 10 };
+        let bound = width(&page.text("α")).max(width(&page.text("β")));
         Columns {
             page,
             node: widest.clamp(least, STATE_WIDTH.max(least)),
+            bound: value.clamp(bound.max(LEAST_BOUND_WIDTH), BOUND_WIDTH),
         }
     }
 
@@ -131,35 +135,42 @@ impl Columns {
             } else {
                 "highest"
             };
-            let open = if style.open {
-                format!("OPEN after{REMARK}, {order} merit first")
-            } else {
-                String::new()
-            };
-            format!(
-                "step  {}  {}{open}",
+            let start = format!(
+                "step  {}  {}",
                 left("removed", self.node),
                 left(whose, CASE_WIDTH + 2)
-            )
+            );
+            let open = if style.open { "OPEN after" } else { "" };
+            let remarks = [format!(", {order} merit first"), format!(", {order} first")];
+            let remarks = if style.open { &remarks[..] } else { &[] };
+            self.with_remark(&(start + open), remarks, 0)
         } else if alpha_beta {
-            let bounds = format!("{}  {}", right("α", BOUND_WIDTH), right("β", BOUND_WIDTH));
-            format!(
-                "step  {}  {bounds}  value  {}",
+            let name = |name| right(&self.page.text(name), self.bound);
+            let start = format!(
+                "step  {}  {}  {}  value  what happens",
                 left("node", self.node),
-                format_args!("what happens{REMARK}     (α, β before the step)")
-            )
+                name("α"),
+                name("β")
+            );
+            let remark = self.page.text("(α, β before the step)");
+            self.with_remark(&start, &[remark], 10)
         } else {
             format!("step  {}  value  what happens", left("node", self.node))
         };
-        // Remarks in the header stand only where there is room.
-        let (short, remark) = text.split_once(REMARK).unwrap_or((&text, ""));
-        let whole = self.page.text(&format!("{short}{remark}"));
-        let line = if width(&whole) > self.page.width {
-            self.page.text(short)
-        } else {
-            whole
+        writeln!(out, "{}", self.page.heading(text.trim_end()))
+    }
+
+    /// The start of the header and, up to `gap` columns from it, the first of the remarks that the page has room for.
+    fn with_remark(&self, start: &str, remarks: &[String], gap: usize) -> String {
+        let room = |remark: &String| {
+            let used = width(start) + width(remark);
+            self.page.width.checked_sub(used)
         };
-        writeln!(out, "{}", self.page.heading(line.trim_end()))
+        let fitting = remarks.iter().find_map(|remark| {
+            let room = room(remark).filter(|room| *room >= gap.min(2))?;
+            Some(" ".repeat(gap.min(room)) + remark)
+        });
+        start.to_owned() + &fitting.unwrap_or_default()
     }
 
     fn step(
@@ -234,11 +245,16 @@ impl Columns {
             Vec::new()
         };
         let indent = 4 + 2 + self.node + 2 + CASE_WIDTH + 2;
-        writeln!(
-            out,
-            "{}",
-            beside(&start, &items, indent, page.width).trim_end()
-        )?;
+        let room = page.width.saturating_sub(width(&start).max(indent));
+        let fits = |item: &String| width(item) <= room;
+        let row = if items.iter().all(fits) {
+            wrap(&start, &items, indent, page.width)
+        } else {
+            // States with long names stand below, where there is more room.
+            let below = wrap(&" ".repeat(8), &items, 8, page.width);
+            format!("{}\n{below}", start.trim_end())
+        };
+        writeln!(out, "{}", row.trim_end())?;
         let sentence = narrator.removed(removed);
         let words: Vec<String> = sentence
             .split(' ')
@@ -273,7 +289,7 @@ impl Columns {
             "· ".repeat(path.len()),
             narrator.drawn(path)
         ));
-        let bound = |value: Value| right(&page.text(&value.to_string()), BOUND_WIDTH);
+        let bound = |value: Value| right(&page.text(&value.to_string()), self.bound);
         let bounds = window.map_or_else(String::new, |window| {
             format!("{}  {}  ", bound(window.alpha), bound(window.beta))
         });
@@ -284,20 +300,17 @@ impl Columns {
         );
         let happens = page.text(happens);
         let words: Vec<&str> = happens.split(' ').collect();
-        writeln!(
-            out,
-            "{}",
-            beside(&start, &words, width(&start) + 2, page.width)
-        )
+        let longest = words.iter().map(|word| width(word)).max().unwrap_or(0);
+        let indent = (width(&start) + 2).min(page.width.saturating_sub(longest));
+        writeln!(out, "{}", wrap(&start, &words, indent, page.width))
     }
 }
 
-/// Stands in a header before a remark.
-const REMARK: &str = "\t";
 /// The column of a case.
 const CASE_WIDTH: usize = 16;
-/// The column of α or β.
-const BOUND_WIDTH: usize = 4;
+/// The narrowest and the widest column for α or β.
+const LEAST_BOUND_WIDTH: usize = 4;
+const BOUND_WIDTH: usize = 12;
 
 /// OPEN after a step, its end told by a number if it is long.
 pub(in crate::report) fn open_states(
@@ -305,18 +318,12 @@ pub(in crate::report) fn open_states(
     style: &Style,
     removed: &Removed<'_>,
 ) -> Vec<String> {
-    let states = removed.open.states();
-    let shown = if style.full {
-        states.len()
-    } else {
-        states.len().min(OPEN_LIMIT)
-    };
-    let mut told: Vec<String> = states[..shown]
-        .iter()
-        .map(|state| narrator.state(state))
-        .collect();
-    if states.len() > shown {
-        told.push(format!("… +{} more", states.len() - shown));
+    let most = if style.full { usize::MAX } else { OPEN_LIMIT };
+    let shown = removed.open.first(most);
+    let mut told: Vec<String> = shown.iter().map(|state| narrator.state(state)).collect();
+    match removed.open.len() - shown.len() {
+        0 => {}
+        more => told.push(format!("… +{} more", grouped(more as u64))),
     }
     told
 }
@@ -337,20 +344,26 @@ fn footer(
     Ok(())
 }
 
-/// How to see the steps that are left out because there are so many, if there are.
+/// What is not told, if anything: steps that there are not, or how to see those that are left out for their number.
 pub(in crate::report) fn rest_line(narrator: &Narrator<'_>, style: &Style) -> Option<String> {
     let steps = narrator.outcome.counts.steps();
-    let cut = style.steps.is_none() && !style.full && steps > STEP_LIMIT;
-    cut.then(|| {
-        let rest = steps - STEP_LIMIT;
-        format!(
-            "… {} more: `--full` prints all, `--steps {}..{}` the next {}",
-            counted(rest, "step", "steps"),
-            STEP_LIMIT + 1,
-            steps.min(2 * STEP_LIMIT),
-            grouped(rest.min(STEP_LIMIT)),
-        )
-    })
+    let all = counted(steps, "step", "steps");
+    match &style.steps {
+        Some(range) if *range.start() > steps => {
+            Some(format!("no step {}: the trace has {all}", range.start()))
+        }
+        None if !style.full && steps > STEP_LIMIT => {
+            let rest = steps - STEP_LIMIT;
+            Some(format!(
+                "… {} more: `--full` prints all, `--steps {}..{}` the next {}",
+                counted(rest, "step", "steps"),
+                STEP_LIMIT + 1,
+                steps.min(2 * STEP_LIMIT),
+                grouped(rest.min(STEP_LIMIT)),
+            ))
+        }
+        _ => None,
+    }
 }
 
 /// The counts of the whole search.
