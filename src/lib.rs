@@ -4,6 +4,7 @@
 //! [`search`] walks it and tells an observer what it does, and its outcome becomes a report.
 
 pub mod annotate;
+pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compare;

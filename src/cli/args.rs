@@ -36,6 +36,7 @@ pub(super) enum Command {
     Compare(CompareArgs),
     Trace(TraceArgs),
     Why(WhyArgs),
+    Check(CheckArgs),
     Tree(TreeArgs),
     List(ListArgs),
     Glossary(GlossaryArgs),
@@ -146,6 +147,40 @@ pub(super) struct WhyArgs {
     /// How the answer is written
     #[arg(short, long, value_name = "F", value_enum, default_value_t)]
     pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+/// Mark traces that were made by hand, row by row.
+///
+/// Reads a Markdown or CSV table with a column for the state removed and one for OPEN, plain lines such as
+/// `3. (B, LIVE, inf) -> (D, LIVE, inf), (C, LIVE, inf)`, and the traces that gametrace writes. A row is right if the
+/// rule gives it from the correct OPEN; it follows if the rule gives it from the table's own row before. With alpha-beta
+/// it reads lists of the leaves evaluated or pruned, or of cut-offs. The exit code is 1 if a row is wrong or missing.
+#[derive(Debug, Args)]
+#[command(after_long_help = TREE_HELP)]
+pub(super) struct CheckArgs {
+    /// The traces: files, or `-` for standard input
+    #[arg(value_name = "TRACE", required = true)]
+    pub(super) traces: Vec<String>,
+    /// The tree [default: the one that a line `tree: TREE` in the file names]
+    #[arg(long, value_name = "TREE")]
+    pub(super) tree: Option<String>,
+    /// The algorithm: sss, dual or alpha-beta [default: what the file holds]
+    ///
+    /// Variants: sss:rightmost and the like demand their ties, as --tie-break does; alpha-beta:strict cuts only where
+    /// α > β.
+    #[arg(short, long, value_name = "A")]
+    pub(super) algorithm: Option<String>,
+    /// Which of several states with equal merit may be removed
+    #[arg(long, value_name = "RULE", value_enum, default_value_t)]
+    pub(super) tie_break: TieBreakArg,
+    /// Name the first wrong row and nothing else
+    #[arg(long)]
+    pub(super) hint: bool,
+    /// How the marks are written
+    #[arg(short, long, value_name = "F", value_enum, default_value_t)]
+    pub(super) format: CheckFormat,
     #[command(flatten)]
     pub(super) output: OutputArgs,
 }
@@ -270,6 +305,34 @@ pub(super) enum TreeFormat {
     Json,
     /// One line of brackets
     Brackets,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum TieBreakArg {
+    /// Each of them
+    #[default]
+    Any,
+    /// The leftmost in the tree
+    Leftmost,
+    /// The rightmost in the tree
+    Rightmost,
+    /// The one that entered OPEN first
+    Fifo,
+    /// The one that entered OPEN last
+    Lifo,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum CheckFormat {
+    /// For reading
+    #[default]
+    Text,
+    /// For programs
+    Json,
+    /// The rows of one trace; of several a gradebook, a line each
+    Csv,
+    /// For handing back
+    Markdown,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -4,6 +4,7 @@
 //! what went wrong into one line and an exit code. No algorithm and no layout lives here.
 
 mod args;
+mod check;
 mod compare;
 mod failure;
 mod glossary;
@@ -50,6 +51,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Compare(args) => compare::run(&args),
             Command::Trace(args) => trace::run(&args),
             Command::Why(args) => why::run(&args),
+            Command::Check(args) => check::run(&args),
             Command::Tree(args) => tree::run(&args),
             Command::List(args) => list::run(&args),
             Command::Glossary(args) => glossary::run(&args),

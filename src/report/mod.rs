@@ -6,5 +6,6 @@
 pub mod charset;
 pub mod drawing;
 pub mod json;
+pub mod marking;
 pub mod printable;
 pub mod text;
