@@ -136,7 +136,11 @@ fn wrong_choice(
 
 /// The row is that of a later step: the steps up to it.
 fn skipped(rules: &Rules<'_>, steps: &[Step], found: &Found) -> Option<Vec<Step>> {
-    found.removed.as_ref()?;
+    // Of several choices the row may have taken the first: then it is that step, whatever its OPEN says.
+    let first = steps.first().map(|step| &step.popped);
+    if found.removed.is_none() || found.removed.as_ref() == first {
+        return None;
+    }
     ahead::find(rules, steps.to_vec(), Order::Best, |length, step| {
         length > 1 && found.is(step)
     })

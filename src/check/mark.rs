@@ -226,13 +226,14 @@ impl Marker<'_> {
             None => step.open.clone(),
         };
         let arrived = |open: &Open| found.open.as_ref().is_some_and(|states| open.holds(states));
-        if arrived(&self.correct) {
+        let legal: Vec<Step> = self.rules.steps(&self.correct).collect();
+        let same = |step: &&Step| found.removed.as_ref() == Some(&step.popped);
+        // A row that makes the step and leaves OPEN as it was has made the step.
+        if arrived(&self.correct) && legal.iter().find(same).is_none() {
             return;
         }
-        let legal: Vec<Step> = self.rules.steps(&self.correct).collect();
         let ends = |_: usize, step: &Step| arrived(&step.open);
         let run = ahead::find(self.rules, legal.clone(), Order::Best, ends);
-        let same = |step: &&Step| found.removed.as_ref() == Some(&step.popped);
         let next = match &run {
             Some(run) => run.last(),
             None => legal.iter().find(same).or(legal.first()),

@@ -17,15 +17,12 @@ pub(super) fn read(text: &str, origin: &str) -> Result<Option<Vec<Attempt>>, Inp
             }
             // `tree: random:2,3` has a separator of its own.
             heading.read(text.lines().nth(line - 1).unwrap_or_default());
-            let has_state = record
+            // Titles are words; `pruned: I, J` is a list, `(B, L, 3) -> …` a row.
+            if record
                 .iter()
-                .any(|cell| cell.contains(['(', '[', '<', '→']));
-            if has_state
-                && !record
-                    .iter()
-                    .any(|cell| cell.to_lowercase().contains("open"))
+                .any(|cell| cell.contains([':', '=', '>', '→']))
             {
-                break;
+                continue;
             }
             let table = Table {
                 header: record.clone(),

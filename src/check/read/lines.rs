@@ -27,7 +27,7 @@ pub(super) fn read(text: &str, origin: &str) -> Result<Vec<Attempt>, InputError>
             Some(rest) => rows.extend(row(rest, origin, number)?),
             None if numbered => {
                 // OPEN may go on in the next line; a sentence does not.
-                let more = found(&plain, origin, number)?;
+                let more = states::bracketed(&plain).unwrap_or_default();
                 if let Some(Row {
                     open: Some(open), ..
                 }) = rows.last_mut()

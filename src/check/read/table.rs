@@ -74,6 +74,9 @@ impl Table {
 
     /// What the table tells; nothing if it is a table of something else.
     pub(super) fn content(&self, origin: &str) -> Result<Option<Content>, InputError> {
+        if self.rows.is_empty() {
+            return Ok(None);
+        }
         if let Some(rows) = self.open_rows(origin)? {
             return Ok(Some(Content::Open(rows)));
         }
@@ -146,7 +149,7 @@ impl Table {
             };
             rows.push(Row {
                 removed: states(removed)?.and_then(|states| states.into_iter().next()),
-                open: states(open)?,
+                open: states(open.filter(|&index| !is_cut_short(cells.get(index))))?,
             });
         }
         if before.is_some() {
@@ -177,6 +180,11 @@ impl Table {
         columns.sort_unstable();
         columns.into_iter().map(|(_, index)| index).collect()
     }
+}
+
+/// Whether a long OPEN was not written to its end: `… +12 more`.
+fn is_cut_short(cell: Option<&String>) -> bool {
+    cell.is_some_and(|cell| cell.contains("… +") || cell.contains("... +"))
 }
 
 /// That something in a row is not a state.

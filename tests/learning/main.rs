@@ -1,0 +1,6 @@
+//! What a learner uses: marked traces and exercises.
+
+mod mistakes;
+mod published;
+mod steps;
+mod traces;
