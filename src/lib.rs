@@ -9,6 +9,7 @@ pub mod check;
 pub mod cli;
 pub mod compare;
 pub mod error;
+pub mod exercise;
 pub mod expect;
 pub mod glossary;
 pub mod report;

@@ -156,35 +156,39 @@ fn merged(rules: &Rules<'_>, steps: &[Step], found: &Found) -> Option<(Step, Rem
         .cloned()
         .collect();
     let is_goal = |length: usize, step: &Step| length > 1 && found.ends_in(step);
-    let run = ahead::find(rules, first.clone(), Order::Best, is_goal)
-        .or_else(|| ahead::find(rules, first, Order::Any, is_goal))?;
-    let remark = merging(rules, &run);
+    let in_order = ahead::find(rules, first.clone(), Order::Best, is_goal);
+    let (run, order) = match in_order {
+        Some(run) => (run, Order::Best),
+        None => (ahead::find(rules, first, Order::Any, is_goal)?, Order::Any),
+    };
+    let remark = merging(rules, &run, order);
     run.into_iter().next().map(|step| (step, remark))
 }
 
 /// How the merged steps hang together.
-fn merging(rules: &Rules<'_>, run: &[Step]) -> Remark {
+fn merging(rules: &Rules<'_>, run: &[Step], order: Order) -> Remark {
+    let merged = Remark::Merged(run.len());
+    let [first, .., last] = run else {
+        return merged;
+    };
+    let Some(added) = last.pushed.first() else {
+        return merged;
+    };
     let chained = run
         .windows(2)
         .all(|pair| pair[0].pushed.contains(&pair[1].popped));
-    let [first, .., last] = run else {
-        return Remark::Merged(run.len());
-    };
-    let Some(added) = last.pushed.first() else {
-        return Remark::Merged(run.len());
-    };
-    if chained && added.status == Status::Solved && added.path.len() < first.popped.path.len() {
+    let is_above = first.popped.path.len() > added.path.len();
+    if chained && is_above && added.status == Status::Solved {
         return Remark::MergedInto(added.path.clone(), run.len());
     }
-    if chained {
-        return Remark::Merged(run.len());
+    if chained || order == Order::Best {
+        return merged;
     }
     // The step when the rule itself comes to that state, counted from the row.
     let enters = |_: usize, step: &Step| step.pushed.contains(added);
-    let in_order = ahead::find(rules, [first.clone()], Order::Best, enters);
-    match in_order {
+    match ahead::find(rules, [first.clone()], Order::Best, enters) {
         Some(run) if run.len() > 1 => Remark::Early(added.clone(), run.len() - 1),
-        _ => Remark::Merged(run.len()),
+        _ => merged,
     }
 }
 

@@ -6,6 +6,7 @@
 mod args;
 mod check;
 mod compare;
+mod exercise;
 mod failure;
 mod glossary;
 mod list;
@@ -51,6 +52,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Compare(args) => compare::run(&args),
             Command::Trace(args) => trace::run(&args),
             Command::Why(args) => why::run(&args),
+            Command::Exercise(args) => exercise::run(&args),
             Command::Check(args) => check::run(&args),
             Command::Tree(args) => tree::run(&args),
             Command::List(args) => list::run(&args),

@@ -5,6 +5,7 @@
 
 pub mod charset;
 pub mod drawing;
+pub mod exercise;
 pub mod json;
 pub mod marking;
 pub mod printable;

@@ -5,12 +5,15 @@ use super::table::Table;
 use super::{Attempt, Heading, attempts};
 use crate::error::InputError;
 
+/// So many lines at most stand above the titles.
+const HEADING_LIMIT: usize = 6;
+
 /// The attempt of the table that starts with a line of titles; `None` if no line is one.
 pub(super) fn read(text: &str, origin: &str) -> Result<Option<Vec<Attempt>>, InputError> {
     for separator in [',', ';', '\t'] {
         let mut heading = Heading::default();
         let records = records(text, separator);
-        for (index, (line, record)) in records.iter().enumerate() {
+        for (index, (line, record)) in records.iter().enumerate().take(HEADING_LIMIT) {
             if record.len() < 2 {
                 heading.read(record.first().map_or("", String::as_str));
                 continue;
@@ -38,7 +41,7 @@ pub(super) fn read(text: &str, origin: &str) -> Result<Option<Vec<Attempt>>, Inp
 }
 
 /// The records, each with the number of the line where it starts.
-fn records(text: &str, separator: char) -> Vec<(usize, Vec<String>)> {
+pub(crate) fn records(text: &str, separator: char) -> Vec<(usize, Vec<String>)> {
     let mut records = Vec::new();
     let mut record: Vec<String> = Vec::new();
     let mut cell = String::new();

@@ -1,7 +1,7 @@
 //! Reads traces as people have them: our own JSON and NDJSON, tables in Markdown or CSV with columns in any order, plain
 //! lines. What a row means is not decided here.
 
-mod csv;
+pub(crate) mod csv;
 mod json;
 mod lines;
 mod markdown;

@@ -5,6 +5,7 @@
 
 pub mod check;
 pub mod compare;
+pub mod exercise;
 mod steps;
 pub mod summary;
 pub mod trace;
