@@ -181,8 +181,8 @@ impl Marker<'_> {
         else {
             return;
         };
-        let removes = found.removed.as_ref() == Some(&expected.popped);
-        let reason = self.words.wrong(&expected, removes, &remark);
+        let is_due = found.removed.as_ref() == Some(&expected.popped);
+        let reason = self.words.wrong(&expected, is_due, &remark);
         self.push(row, Verdict::Wrong, mistake, Some(&expected), reason);
         self.advance(found, &expected);
     }
@@ -203,10 +203,10 @@ impl Marker<'_> {
         else {
             return;
         };
-        let removes = found.removed.as_ref() == Some(&expected.popped);
+        let is_due = found.removed.as_ref() == Some(&expected.popped);
         let says = self
             .words
-            .wrong(&expected, removes, &super::reason::Remark::None);
+            .wrong(&expected, is_due, &super::reason::Remark::None);
         let reason = format!("{says}; the tree has no node {name}");
         self.push(
             row,

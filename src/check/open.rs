@@ -112,7 +112,7 @@ impl Open {
     }
 }
 
-impl<'t> Rules<'t> {
+impl Rules<'_> {
     /// OPEN before the first step.
     pub(super) fn start(&self) -> Open {
         let root = State {

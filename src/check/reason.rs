@@ -137,12 +137,12 @@ impl Words<'_> {
         format!("tie with {others}{leftmost}")
     }
 
-    /// What the rule gives in place of a wrong row. `removes` is whether the row removes the right state.
-    pub(super) fn wrong(&self, expected: &Step, removes: bool, remark: &Remark) -> String {
+    /// What the rule gives in place of a wrong row. `is_due` is whether the row removes the right state.
+    pub(super) fn wrong(&self, expected: &Step, is_due: bool, remark: &Remark) -> String {
         let open = self.open(&self.shown(expected));
         let says = if expected.case.is_none() {
             format!("remove {}: the search ends", self.state(&expected.popped))
-        } else if removes {
+        } else if is_due {
             format!("OPEN should be {open}")
         } else {
             format!("remove {}, giving {open}", self.state(&expected.popped))

@@ -150,7 +150,7 @@ impl MarkedTrace {
                     .collect()
             }),
         };
-        let named = |state: &State| ToldState::named(state, names);
+        let told = |state: &State| ToldState::named(state, names);
         MarkedTrace {
             source: source.to_owned(),
             student: None,
@@ -158,8 +158,8 @@ impl MarkedTrace {
             full_length: marking.full_length,
             keeps_open: true,
             rows: rows(marking.rows, found, |expected| Told::Step {
-                removed: Some(named(&expected.removed)),
-                open: Some(expected.open.iter().map(named).collect()),
+                removed: Some(told(&expected.removed)),
+                open: Some(expected.open.iter().map(told).collect()),
             }),
         }
     }

@@ -158,9 +158,9 @@ fn mark_one(
                 _ => (Player::Max, None),
             };
             // A variant that is asked for by name asks for its ties.
-            let named = args.algorithm.is_some() && variant != Some(TieRule::Leftmost);
+            let demanded = args.algorithm.is_some() && variant != Some(TieRule::Leftmost);
             let rule = match args.tie_break {
-                TieBreakArg::Any => variant.filter(|_| named),
+                TieBreakArg::Any => variant.filter(|_| demanded),
                 TieBreakArg::Leftmost => Some(TieRule::Leftmost),
                 TieBreakArg::Rightmost => Some(TieRule::Rightmost),
                 TieBreakArg::Fifo => Some(TieRule::Fifo),

@@ -69,7 +69,7 @@ fn escaped(text: &str) -> String {
 /// The rows of one marked trace in CSV.
 pub fn csv(trace: &MarkedTrace) -> String {
     let mut text = record(
-        [
+        &[
             "row",
             "removed",
             "open",
@@ -85,7 +85,7 @@ pub fn csv(trace: &MarkedTrace) -> String {
         let [number, removed, open, verdict, mistake, reason] = cells(row);
         let expected =
             |text: fn(&Told) -> String| row.expected.as_ref().map_or_else(String::new, text);
-        text += &record([
+        text += &record(&[
             number,
             removed,
             open,
@@ -102,7 +102,7 @@ pub fn csv(trace: &MarkedTrace) -> String {
 /// A line a trace in CSV: a gradebook.
 pub fn gradebook(traces: &[MarkedTrace]) -> String {
     let mut text = record(
-        [
+        &[
             "file",
             "student",
             "tree",
@@ -119,7 +119,7 @@ pub fn gradebook(traces: &[MarkedTrace]) -> String {
     for trace in traces {
         let first = trace.first_wrong();
         let told = trace.rows.iter().filter(|row| row.found.is_some()).count();
-        text += &record([
+        text += &record(&[
             trace.source.clone(),
             trace.student.clone().unwrap_or_default(),
             trace.summary.source.clone(),
@@ -138,7 +138,7 @@ pub fn gradebook(traces: &[MarkedTrace]) -> String {
     text
 }
 
-fn record<const N: usize>(cells: [String; N]) -> String {
+fn record(cells: &[String]) -> String {
     let cell = |cell: &String| {
         if cell.contains([',', '"', '\n', '\r']) {
             format!("\"{}\"", cell.replace('"', "\"\""))

@@ -1,5 +1,6 @@
 //! What a learner uses: marked traces and exercises.
 
+mod exercises;
 mod mistakes;
 mod published;
 mod steps;

@@ -292,7 +292,7 @@ fn wrong_sibling() {
             .first()
             .filter(|_| step.case.is_some_and(|case| cases.contains(&case)))?;
         let (&place, parent) = pushed.path.split_last()?;
-        let other = if place == 0 { 1 } else { 0 };
+        let other = u32::from(place == 0);
         let sibling = State {
             path: [parent, &[other]].concat(),
             ..pushed.clone()

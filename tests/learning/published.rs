@@ -1,5 +1,6 @@
 //! Traces that are printed elsewhere get the verdicts that they deserve.
 
+use gametrace::check::Verdict::{Follows, Right, Wrong};
 use gametrace::check::read::read;
 use gametrace::check::{Marking, Mistake, Verdict, mark};
 use gametrace::search::sss::gamma::{Case, TieRule};
@@ -28,7 +29,6 @@ fn the_web_page_has_three_right_rows_of_eight() {
     let text = include_str!("../../fixtures/published/sss-web-page.md");
     let marking = marked(text, "web", None);
     let verdicts: Vec<Verdict> = marking.rows.iter().map(|row| row.verdict).collect();
-    use Verdict::{Follows, Right, Wrong};
     assert_eq!(
         verdicts,
         [Right, Right, Right, Wrong, Follows, Wrong, Follows, Wrong]

@@ -11,6 +11,7 @@ const ARROWS: [&str; 6] = ["->", "→", "=>", "⇒", "|-", "⊢"];
 pub(super) fn read(text: &str, origin: &str) -> Result<Vec<Attempt>, InputError> {
     let mut heading = Heading::default();
     let mut rows: Vec<Row> = Vec::new();
+    let mut open_goes_on = false;
     let numbered = text
         .lines()
         .filter(|line| after_number(line).is_some())
@@ -24,14 +25,18 @@ pub(super) fn read(text: &str, origin: &str) -> Result<Vec<Attempt>, InputError>
         }
         let plain = states::plain(line);
         match after_number(&plain) {
-            Some(rest) => rows.extend(row(rest, origin, number)?),
+            Some(rest) => {
+                rows.extend(row(rest, origin, number)?);
+                open_goes_on = true;
+            }
             None if numbered => {
-                // OPEN may go on in the next line; a sentence does not.
+                // OPEN may go on in the next line; a sentence ends it.
                 let more = states::bracketed(&plain).unwrap_or_default();
+                open_goes_on = open_goes_on && only_states(&plain, &more);
                 if let Some(Row {
                     open: Some(open), ..
                 }) = rows.last_mut()
-                    && only_states(&plain, &more)
+                    && open_goes_on
                 {
                     open.extend(more.into_iter().map(|(_, _, state)| state));
                 }
@@ -49,17 +54,24 @@ pub(super) fn read(text: &str, origin: &str) -> Result<Vec<Attempt>, InputError>
         .collect())
 }
 
-/// What follows the number of a step: `3.`, `3)`, `3:`, `3`, `Step 3:`.
+/// What follows the number of a step: `3.`, `3)`, `3:`, `Step 3`, or `3` before a state; a sentence may start with a
+/// number too.
 fn after_number(line: &str) -> Option<&str> {
     let line = line.trim_start();
-    let line = ["step", "Step", "row", "Row", "#"]
+    let word = ["step", "Step", "row", "Row", "#"]
         .iter()
-        .find_map(|word| line.strip_prefix(word))
-        .map_or(line, str::trim_start);
+        .find_map(|word| line.strip_prefix(word));
+    let line = word.map_or(line, str::trim_start);
     let rest = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    let number = &line[..line.len() - rest.len()];
-    let rest = rest.trim_start_matches(['.', ')', ':']);
-    (!number.is_empty() && (rest.is_empty() || rest.starts_with([' ', '\t']))).then_some(rest)
+    if rest.len() == line.len() {
+        return None;
+    }
+    if let Some(rest) = rest.strip_prefix(['.', ')', ':']) {
+        return (rest.is_empty() || rest.starts_with([' ', '\t'])).then_some(rest);
+    }
+    let states = rest.trim_start();
+    let is_row = states.starts_with(['(', '[', '{', '<', '⟨', '-', '–', '—', '→']);
+    (word.is_some() || is_row && states.len() < rest.len()).then_some(rest)
 }
 
 type Placed = (usize, usize, WrittenState);
@@ -88,13 +100,10 @@ fn row(line: &str, origin: &str, number: usize) -> Result<Option<Row>, InputErro
     if states.is_empty() && arrow.is_none_or(|at| !says_nothing(&line[..at])) {
         return Ok(None);
     }
-    let (before, after): (Vec<Placed>, Vec<Placed>) = match arrow {
-        Some(at) => states.into_iter().partition(|(start, _, _)| *start < at),
-        None => {
-            let mut states = states;
-            let rest = states.split_off(1);
-            (states, rest)
-        }
+    let (before, after): (Vec<Placed>, Vec<Placed>) = match (arrow, states.first()) {
+        (Some(at), _) => states.into_iter().partition(|(start, _, _)| *start < at),
+        (None, Some(&(_, end, _))) => states.into_iter().partition(|(start, _, _)| *start < end),
+        (None, None) => (Vec::new(), Vec::new()),
     };
     let states = |placed: Vec<Placed>| placed.into_iter().map(|(_, _, state)| state);
     let removed = states(before).next();

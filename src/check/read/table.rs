@@ -212,7 +212,7 @@ pub(super) fn names(cell: &str) -> Vec<String> {
     pieces
         .into_iter()
         .map(|piece| piece.trim_matches(mark))
-        .filter(|piece| !piece.is_empty() && *piece != "and")
+        .filter(|piece| !piece.is_empty() && !["and", "none"].contains(piece))
         .map(str::to_owned)
         .collect()
 }

@@ -14,8 +14,6 @@ const PACKAGES: &str = "\\usepackage{array}\n\\usepackage{longtable}\n\\usepacka
 
 const PREAMBLE: &str = r"\documentclass[11pt,a4paper]{article}
 \usepackage[utf8]{inputenc}
-\usepackage[T1]{fontenc}
-\usepackage{lmodern}
 \usepackage[margin=22mm]{geometry}
 ";
 
@@ -67,19 +65,16 @@ fn one(sheet: &Sheet, is_key: bool) -> String {
     text += "Squares are MAX, circles are MIN; the numbers are the values of the leaves.\n";
     for (question, number) in Question::ALL.into_iter().zip(1..) {
         let _ = write!(text, "\n\\textbf{{{number}.}} {}", escaped(question.text()));
-        match cells(sheet, question, is_key) {
-            Some(table) => {
-                let steps = question == Question::Open;
-                text += &table_of(&table.titles, &table.rows, steps, is_key);
-            }
-            None => {
-                let answer = short_answer(sheet, question).filter(|_| is_key);
-                let answer = match answer {
-                    Some(answer) => format!("\\textbf{{{}}}", escaped(&answer)),
-                    None => "\\underline{\\hspace{25mm}}".to_owned(),
-                };
-                let _ = writeln!(text, " \\hfill {answer}");
-            }
+        if let Some(table) = cells(sheet, question, is_key) {
+            let steps = question == Question::Open;
+            text += &table_of(&table.titles, &table.rows, steps, is_key);
+        } else {
+            let answer = short_answer(sheet, question).filter(|_| is_key);
+            let answer = match answer {
+                Some(answer) => format!("\\textbf{{{}}}", escaped(&answer)),
+                None => "\\underline{\\hspace{25mm}}".to_owned(),
+            };
+            let _ = writeln!(text, " \\hfill {answer}");
         }
     }
     text
@@ -87,9 +82,9 @@ fn one(sheet: &Sheet, is_key: bool) -> String {
 
 fn table_of(titles: &[&str], rows: &[Vec<String>], steps: bool, is_key: bool) -> String {
     let columns = if steps {
-        "|r|p{38mm}|p{103mm}|"
+        "|r|p{38mm}|>{\\raggedright\\arraybackslash}p{100mm}|"
     } else {
-        "|p{25mm}|p{20mm}|p{20mm}|p{60mm}|"
+        "|p{25mm}|p{20mm}|p{20mm}|>{\\raggedright\\arraybackslash}p{60mm}|"
     };
     let titles: Vec<String> = titles
         .iter()
@@ -106,7 +101,9 @@ fn table_of(titles: &[&str], rows: &[Vec<String>], steps: bool, is_key: bool) ->
         titles.join(" & ")
     );
     for row in rows {
-        let cells: Vec<String> = row.iter().map(|cell| escaped(cell)).collect();
+        // No line ends within a state.
+        let cell = |cell: &String| escaped(cell).replace(", ", ",~");
+        let cells: Vec<String> = row.iter().map(cell).collect();
         let _ = writeln!(text, "{strut}{} \\\\ \\hline", cells.join(" & "));
     }
     text + "\\end{longtable}\n"
@@ -116,11 +113,14 @@ fn table_of(titles: &[&str], rows: &[Vec<String>], steps: bool, is_key: bool) ->
 fn picture(tree: &Tree, names: &Names<'_>) -> String {
     let mut labels = Vec::with_capacity(tree.len());
     for_each_path(tree, &mut |_, path| labels.push(escaped(&names.name(path))));
-    let mut text = "\\begin{center}\\begin{forest}\n  for tree={l sep=7mm, s sep=3mm, inner sep=2pt, font=\\small, \
-                    align=center},\n"
-        .to_owned();
+    let mut text =
+        "\\setbox0\\hbox{\\begin{forest}\n  for tree={l sep=7mm, s sep=2mm, inner sep=1.5pt, \
+                    font=\\small, align=center},\n"
+            .to_owned();
     node(tree, tree.root(), &labels, 1, &mut text);
-    text + "\\end{forest}\\end{center}\n\n"
+    // A tree that is wider than the page is made as small as it has to be.
+    text + "\\end{forest}}\n\\begin{center}\\ifdim\\wd0>\\linewidth \\resizebox{\\linewidth}{!}{\\box0}\\else\\box0\\fi\
+            \\end{center}\n\n"
 }
 
 fn node(tree: &Tree, id: u32, labels: &[String], depth: usize, text: &mut String) {

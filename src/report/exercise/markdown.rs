@@ -36,18 +36,15 @@ fn one(sheet: &Sheet, is_key: bool) -> String {
             "\n**{number}.** {}",
             question.text().replace('*', "\\*")
         );
-        match cells(sheet, question, is_key) {
-            Some(table) => {
-                let _ = writeln!(text, "\n\n{}", line(&table.titles));
-                let _ = writeln!(text, "{}", "|---".repeat(table.titles.len()) + "|");
-                for row in &table.rows {
-                    let _ = writeln!(text, "{}", line(row));
-                }
+        if let Some(table) = cells(sheet, question, is_key) {
+            let _ = writeln!(text, "\n\n{}", line(&table.titles));
+            let _ = writeln!(text, "{}", "|---".repeat(table.titles.len()) + "|");
+            for row in &table.rows {
+                let _ = writeln!(text, "{}", line(row));
             }
-            None => {
-                let answer = short_answer(sheet, question).filter(|_| is_key);
-                let _ = writeln!(text, " {}", answer.as_deref().unwrap_or(BLANK));
-            }
+        } else {
+            let answer = short_answer(sheet, question).filter(|_| is_key);
+            let _ = writeln!(text, " {}", answer.as_deref().unwrap_or(BLANK));
         }
     }
     text

@@ -47,10 +47,11 @@ fn cells(sheet: &Sheet, question: Question, is_key: bool) -> Option<Cells> {
                         skipped.collect::<Vec<_>>().join(" "),
                     ]
                 }
+                None if is_key => ["none", "", "", ""].map(str::to_owned).to_vec(),
                 None => vec![String::new(); 4],
             };
             let count = if is_key {
-                cutoffs.len()
+                cutoffs.len().max(1)
             } else {
                 sheet.cutoff_rows()
             };

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::Page;
-use crate::check::sheet::MarkedTrace;
+use crate::check::sheet::{MarkedTrace, Told};
 use crate::text::{counted, left, width, wrap};
 use crate::trace::narrate::NO_BREAK;
 
@@ -18,12 +18,10 @@ pub fn one(trace: &MarkedTrace, page: Page) -> String {
     let subjects: Vec<String> = trace
         .rows
         .iter()
-        .map(
-            |row| match row.found.as_ref().map(|found| found.subject()) {
-                Some(subject) if !subject.is_empty() => page.text(&subject),
-                _ => page.text("–"),
-            },
-        )
+        .map(|row| match row.found.as_ref().map(Told::subject) {
+            Some(subject) if !subject.is_empty() => page.text(&subject),
+            _ => page.text("–"),
+        })
         .collect();
     let widest = subjects
         .iter()
