@@ -1,6 +1,6 @@
 //! Marks a trace made by hand, row by row, the way a fair grader does.
 //!
-//! [`read`] turns what people write into rows of states, [`mark`] gives each row of SSS\* or DUAL\* a [`Verdict`],
+//! [`read`] turns what people write into rows of states, [`mark()`] gives each row of SSS\* or DUAL\* a [`Verdict`],
 //! [`alpha_beta`] does the same for lists of leaves and cut-offs. A row is *right* if the rule gives it from the correct
 //! OPEN, also after an earlier mistake; it *follows* if the rule gives it only from the table's own OPEN of the row before.
 //! So one slip costs one row. Nothing is opened or printed here.

@@ -4,7 +4,7 @@ use std::io::{self, Read as _};
 
 use anyhow::Context as _;
 
-use super::args::{CheckArgs, CheckFormat, TieBreakArg};
+use super::args::learning::{CheckArgs, CheckFormat, TieBreakArg};
 use super::compare::{check_limit, over_limit};
 use super::output::Target;
 use super::{Verdict, terminal, tree, trees};

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use anyhow::Context as _;
 
-use super::args::{ExerciseArgs, ExerciseFormat, OutputArgs};
+use super::args::OutputArgs;
+use super::args::learning::{ExerciseArgs, ExerciseFormat};
 use super::output::Target;
 use super::{Verdict, trees};
 use crate::error::InputError;

@@ -82,7 +82,7 @@ fn one(sheet: &Sheet, is_key: bool) -> String {
 
 fn table_of(titles: &[&str], rows: &[Vec<String>], steps: bool, is_key: bool) -> String {
     let columns = if steps {
-        "|r|p{38mm}|>{\\raggedright\\arraybackslash}p{100mm}|"
+        "|r|>{\\raggedright\\arraybackslash}p{38mm}|>{\\raggedright\\arraybackslash}p{100mm}|"
     } else {
         "|p{25mm}|p{20mm}|p{20mm}|>{\\raggedright\\arraybackslash}p{60mm}|"
     };
@@ -119,7 +119,7 @@ fn picture(tree: &Tree, names: &Names<'_>) -> String {
             .to_owned();
     node(tree, tree.root(), &labels, 1, &mut text);
     // A tree that is wider than the page is made as small as it has to be.
-    text + "\\end{forest}}\n\\begin{center}\\ifdim\\wd0>\\linewidth \\resizebox{\\linewidth}{!}{\\box0}\\else\\box0\\fi\
+    text + "\\end{forest}}\n\\begin{center}\\leavevmode\\ifdim\\wd0>\\linewidth \\resizebox{\\linewidth}{!}{\\box0}\\else\\box0\\fi\
             \\end{center}\n\n"
 }
 

@@ -21,14 +21,11 @@ struct CheckWire<'a> {
 #[derive(Serialize)]
 struct TraceWire<'a> {
     source: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    student: Option<&'a str>,
     summary: SummaryWire<'a>,
     rows: Vec<RowWire<'a>>,
     right: usize,
     wrong: usize,
     follows: usize,
-    full_length: u64,
 }
 
 #[derive(Serialize)]
@@ -120,20 +117,17 @@ impl<'a> From<&'a MarkedRow> for RowWire<'a> {
 ///
 /// Those of `out`.
 pub fn write(out: &mut dyn Write, traces: &[MarkedTrace]) -> io::Result<()> {
-    let trace = |trace: &'_ MarkedTrace| -> bool { trace.passed() };
     let body = CheckWire {
-        passed: traces.iter().all(trace),
+        passed: traces.iter().all(MarkedTrace::passed),
         traces: traces
             .iter()
             .map(|trace| TraceWire {
                 source: &trace.source,
-                student: trace.student.as_deref(),
                 summary: SummaryWire::from(&trace.summary),
                 rows: trace.rows.iter().map(RowWire::from).collect(),
                 right: trace.count(Verdict::Right),
                 wrong: trace.count(Verdict::Wrong),
                 follows: trace.count(Verdict::Follows),
-                full_length: trace.full_length,
             })
             .collect(),
     };
