@@ -177,11 +177,14 @@ fn merging(rules: &Rules<'_>, run: &[Step], order: Order) -> Remark {
     let chained = run
         .windows(2)
         .all(|pair| pair[0].pushed.contains(&pair[1].popped));
+    if order == Order::Best {
+        return merged;
+    }
     let is_above = first.popped.path.len() > added.path.len();
     if chained && is_above && added.status == Status::Solved {
         return Remark::MergedInto(added.path.clone(), run.len());
     }
-    if chained || order == Order::Best {
+    if chained {
         return merged;
     }
     // The step when the rule itself comes to that state, counted from the row.

@@ -33,6 +33,10 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Verdict> {
             .with_hint("`check` marks sss, dual and alpha-beta")
             .into());
     }
+    if args.traces.iter().filter(|file| *file == "-").count() > 1 {
+        let message = "standard input (`-`) is named twice, but can be read only once";
+        return Err(InputError::new(message).into());
+    }
     let target = Target::open(&args.output)?;
     let mut traces = Vec::new();
     for file in &args.traces {

@@ -125,10 +125,10 @@ fn lists(text: &str) -> Vec<Entries> {
     let (mut evaluated, mut pruned, mut cutoffs) = (None, None, Vec::new());
     for line in text.lines() {
         let plain = states::plain(line);
-        let lower = plain.to_lowercase();
-        let Some((key, rest)) = lower.find(':').map(|at| (&lower[..at], &plain[at + 1..])) else {
+        let Some((key, rest)) = plain.split_once(':') else {
             continue;
         };
+        let key = key.to_lowercase();
         let has = |words: &[&str]| words.iter().any(|word| key.contains(word));
         if let Some(cutoff) = cutoff(&plain) {
             cutoffs.push(cutoff);

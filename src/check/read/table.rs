@@ -92,7 +92,9 @@ impl Table {
             (Some(skipped), _) => Entries::Pruned(names(skipped)),
             (None, Some(evaluated)) => Entries::Evaluated(names(evaluated)),
             (None, None) => match (self.find(Column::Node), self.find(Column::Alpha)) {
-                (Some(node), Some(_)) => Entries::Visited(names(node)),
+                (Some(node), Some(_)) => {
+                    Entries::Visited(cells(node).filter_map(|cell| name(&cell)).collect())
+                }
                 _ => return Ok(None),
             },
         };
@@ -108,7 +110,7 @@ impl Table {
         let cutoff = |(_, row): &(usize, Vec<String>)| {
             let node = cell(row, Column::Node).or_else(|| cell(row, Column::Evaluated));
             let told = WrittenCutoff {
-                node: node.and_then(|cell| names(&cell).into_iter().next()),
+                node: node.and_then(|cell| name(&cell)),
                 alpha: cell(row, Column::Alpha).and_then(|cell| states::value(&cell)),
                 beta: cell(row, Column::Beta).and_then(|cell| states::value(&cell)),
                 skipped: row.get(skipped).map_or_else(Vec::new, |cell| names(cell)),
@@ -196,7 +198,19 @@ pub(super) fn not_a_state(origin: &str, line: usize, text: &str) -> InputError {
     InputError::new(message).with_hint("a state is written (node, LIVE or SOLVED, merit)")
 }
 
-/// The names in a cell: `I, J` or `I J`; the marks of a drawing (`[A]`, `(B)`, `· `) are left out.
+/// What stands around a name: the marks of a drawing (`[A]`, `(B)`, `· `), dashes for nothing.
+fn is_mark(letter: char) -> bool {
+    letter.is_whitespace() || "·()[]{}–—-.".contains(letter)
+}
+
+/// The one name in a cell, which may have spaces in it.
+fn name(cell: &str) -> Option<String> {
+    let cell = states::plain(cell);
+    let name = cell.trim_matches(is_mark);
+    (!name.is_empty() && name != "none").then(|| name.to_owned())
+}
+
+/// The names in a cell: `I, J` or `I J`.
 pub(super) fn names(cell: &str) -> Vec<String> {
     if is_blank(cell) {
         return Vec::new();
@@ -208,11 +222,10 @@ pub(super) fn names(cell: &str) -> Vec<String> {
     } else {
         cell.split_whitespace().collect()
     };
-    let mark = |letter: char| letter.is_whitespace() || "·()[]{}–—-.".contains(letter);
+    let is_word = |piece: &&str| *piece != "and";
     pieces
         .into_iter()
-        .map(|piece| piece.trim_matches(mark))
-        .filter(|piece| !piece.is_empty() && !["and", "none"].contains(piece))
-        .map(str::to_owned)
+        .filter(is_word)
+        .filter_map(name)
         .collect()
 }
