@@ -28,66 +28,83 @@ pub(super) fn find(
     order: Order,
     is_goal: impl Fn(usize, &Step) -> bool,
 ) -> Option<Vec<Step>> {
-    struct Reached {
-        step: Step,
-        before: Option<usize>,
-        length: usize,
-    }
-    let mut reached: Vec<Reached> = Vec::new();
-    let mut seen = HashSet::new();
-    let mut states = 0;
-    let mut add = |reached: &mut Vec<Reached>, step: Step, before, length| {
-        let is_new = seen.insert(key(&step.open));
-        let found = is_goal(length, &step);
-        if is_new || found {
-            states += step.open.len();
-            reached.push(Reached {
-                step,
-                before,
-                length,
-            });
-        }
-        (found, states)
-    };
-    let mut goal = None;
+    let mut runs = Runs::default();
     for step in first {
-        if add(&mut reached, step, None, 1).0 {
-            goal = Some(reached.len() - 1);
-            break;
+        let is_end = is_goal(1, &step);
+        if runs.add(step, None, is_end) {
+            return Some(runs.last());
         }
     }
     let mut next = 0;
-    'search: while goal.is_none() && next < reached.len() {
-        let length = reached[next].length + 1;
+    while let Some(reached) = runs.reached.get(next) {
+        let (open, length) = (reached.step.open.clone(), reached.length + 1);
         if order == Order::Any && length > OUT_OF_ORDER {
             break;
         }
-        let open = reached[next].step.open.clone();
         let choices = match order {
             Order::Best => rules.choices(&open),
             Order::Any => (0..open.len()).collect(),
         };
         for index in choices {
             let step = rules.step(&open, index);
-            let (found, states) = add(&mut reached, step, Some(next), length);
-            if found {
-                goal = Some(reached.len() - 1);
-                break 'search;
+            let is_end = is_goal(length, &step);
+            if runs.add(step, Some(next), is_end) {
+                return Some(runs.last());
             }
-            if reached.len() > OPEN_LIMIT || states > STATE_LIMIT {
-                break 'search;
+            if runs.are_too_many() {
+                return None;
             }
         }
         next += 1;
     }
-    let mut run = Vec::new();
-    let mut at = goal;
-    while let Some(index) = at {
-        run.push(reached[index].step.clone());
-        at = reached[index].before;
+    None
+}
+
+/// Breadth first: every OPEN that was reached, once.
+#[derive(Default)]
+struct Runs {
+    reached: Vec<Reached>,
+    seen: HashSet<Vec<(Vec<u32>, bool, u64)>>,
+    states: usize,
+}
+
+struct Reached {
+    step: Step,
+    before: Option<usize>,
+    length: usize,
+}
+
+impl Runs {
+    /// Adds a step; whether it `is_end`.
+    fn add(&mut self, step: Step, before: Option<usize>, is_end: bool) -> bool {
+        let is_new = self.seen.insert(key(&step.open));
+        if is_new || is_end {
+            self.states += step.open.len();
+            let length = before.map_or(0, |before| self.reached[before].length) + 1;
+            self.reached.push(Reached {
+                step,
+                before,
+                length,
+            });
+        }
+        is_end
     }
-    run.reverse();
-    (!run.is_empty()).then_some(run)
+
+    fn are_too_many(&self) -> bool {
+        self.reached.len() > OPEN_LIMIT || self.states > STATE_LIMIT
+    }
+
+    /// The run that ends in the step added last.
+    fn last(&self) -> Vec<Step> {
+        let mut run = Vec::new();
+        let mut at = self.reached.len().checked_sub(1);
+        while let Some(index) = at {
+            run.push(self.reached[index].step.clone());
+            at = self.reached[index].before;
+        }
+        run.reverse();
+        run
+    }
 }
 
 fn key(open: &Open) -> Vec<(Vec<u32>, bool, u64)> {
