@@ -5,10 +5,12 @@
 
 pub mod annotate;
 pub mod baseline;
+pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compare;
 pub mod error;
+pub mod exercise;
 pub mod expect;
 pub mod glossary;
 pub mod report;

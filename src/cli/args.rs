@@ -1,4 +1,6 @@
-//! What can be typed: commands, options, their help.
+//! What can be typed: commands, options, their help. Those for learners are in [`learning`].
+
+pub(super) mod learning;
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -7,6 +9,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+use self::learning::{CheckArgs, ExerciseArgs};
 use super::formats::{Format, LatexArgs, TraceFormat, TreeFormat};
 use crate::report::json::schema;
 use crate::search::sss::gamma::Numbering;
@@ -44,6 +47,8 @@ pub(super) enum Command {
     Compare(CompareArgs),
     Trace(TraceArgs),
     Why(WhyArgs),
+    Exercise(ExerciseArgs),
+    Check(CheckArgs),
     Tree(TreeArgs),
     List(ListArgs),
     Glossary(GlossaryArgs),

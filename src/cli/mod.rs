@@ -4,7 +4,9 @@
 //! what went wrong into one line and an exit code. No algorithm and no layout lives here.
 
 mod args;
+mod check;
 mod compare;
+mod exercise;
 mod failure;
 mod formats;
 mod generate;
@@ -52,6 +54,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Compare(args) => compare::run(&args),
             Command::Trace(args) => trace::run(&args),
             Command::Why(args) => why::run(&args),
+            Command::Exercise(args) => exercise::run(&args),
+            Command::Check(args) => check::run(&args),
             Command::Tree(args) => tree::run(&args),
             Command::List(args) => list::run(&args),
             Command::Glossary(args) => glossary::run(&args),

@@ -50,15 +50,29 @@ impl Drop for Temporary {
 impl Target {
     /// Opens what the options ask for.
     pub(super) fn open(output: &OutputArgs) -> anyhow::Result<Target> {
-        let temporary = Temporary(Arc::new(Mutex::new(None)));
-        end_on_interrupt(Arc::clone(&temporary.0))?;
+        Ok(Target::open_with(output, None)?.0)
+    }
+
+    /// Opens what the options ask for, and a file for a second report.
+    pub(super) fn open_with(
+        output: &OutputArgs,
+        second: Option<&Path>,
+    ) -> anyhow::Result<(Target, Option<Target>)> {
+        let temporaries = [(); 2].map(|()| Arc::new(Mutex::new(None)));
+        end_on_interrupt(temporaries.clone())?;
+        let [temporary, second_temporary] = temporaries.map(Temporary);
+        let second = second.map(|path| {
+            open_file(path, second_temporary)
+                .map(Target)
+                .with_context(|| format!("cannot write {}", path.display()))
+        });
         let kind = match &output.output {
             Some(path) if path.as_os_str() != "-" => open_file(path, temporary)
                 .with_context(|| format!("cannot write {}", path.display()))?,
             _ if output.quiet => Kind::Nowhere,
             _ => Kind::StandardOutput,
         };
-        Ok(Target(kind))
+        Ok((Target(kind), second.transpose()?))
     }
 
     /// Has `report` write itself here; nothing of it is kept if it fails.
@@ -165,9 +179,11 @@ fn new_file_permissions() -> fs::Permissions {
 }
 
 /// On an interrupt, takes away what is half written and ends with the code for it.
-fn end_on_interrupt(temporary: Arc<Mutex<Option<TempPath>>>) -> anyhow::Result<()> {
+fn end_on_interrupt(temporaries: [Arc<Mutex<Option<TempPath>>>; 2]) -> anyhow::Result<()> {
     ctrlc::set_handler(move || {
-        drop(temporary.lock().map(|mut temporary| temporary.take()));
+        for temporary in &temporaries {
+            drop(temporary.lock().map(|mut temporary| temporary.take()));
+        }
         process::exit(exit::INTERRUPTED.into());
     })
     .context("cannot listen for interrupts")

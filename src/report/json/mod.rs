@@ -3,7 +3,9 @@
 //! Keys are `snake_case` in a fixed order. A document is laid out for reading: its outer levels a line an element,
 //! everything deeper on one line, so that a result or a step is a line.
 
+pub mod check;
 pub mod compare;
+pub mod exercise;
 pub mod schema;
 mod steps;
 pub mod summary;

@@ -1,5 +1,6 @@
 //! Text for a terminal: laid out for a width, in the characters that the terminal has.
 
+pub mod check;
 pub mod compare;
 pub mod drawing;
 pub mod list;
