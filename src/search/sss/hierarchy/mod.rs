@@ -148,41 +148,40 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         ply: usize,
     ) -> Result<Value, Stopped> {
         let tree = self.tree;
-        let child_count = tree.child_count(node);
-        let mut done = start;
-        while done < child_count {
-            let child = tree.child(node, done);
-            if tree.child_count(child) == 0 {
-                let first = done;
-                let mut value = merit;
-                done = self.leaves(node, done, |next| {
-                    value = next;
-                    value >= merit
-                })?;
-                self.tally.live_below_min += (done - first) as u64;
-                if value < merit {
-                    merit = value;
-                    if merit < bound {
-                        self.spot = Spot::leaf(label(done - 1));
-                        return Ok(merit);
-                    }
-                    self.line.ends(ply, label(done - 1));
-                } else if merit == Value::INFINITY {
-                    self.line.ends_at_infinity(ply, label(first));
-                }
-            } else {
-                let label = label(done);
-                self.tally.live_below_min += 1;
-                self.descend(label);
-                merit = self.live(child, merit, bound, ply + 1)?;
-                self.ascend();
+        let mut children = tree.children_from(node, start);
+        let mut next = start;
+        loop {
+            let first = next;
+            let mut value = merit;
+            let interior = self.leaves(&mut children, &mut next, |leaf| {
+                value = leaf;
+                value >= merit
+            })?;
+            self.tally.live_below_min += (next - first) as u64;
+            if value < merit {
+                merit = value;
                 if merit < bound {
-                    self.wait_at(child, label, merit);
+                    self.spot = Spot::leaf(label(next - 1));
                     return Ok(merit);
                 }
-                self.line.passes(ply, label);
-                done += 1;
+                self.line.ends(ply, label(next - 1));
+                continue;
             }
+            if merit == Value::INFINITY && next > first {
+                self.line.ends_at_infinity(ply, label(first));
+            }
+            let Some(child) = interior else { break };
+            let label = label(next);
+            next += 1;
+            self.tally.live_below_min += 1;
+            self.descend(label);
+            merit = self.live(child, merit, bound, ply + 1)?;
+            self.ascend();
+            if merit < bound {
+                self.wait_at(child, label, merit);
+                return Ok(merit);
+            }
+            self.line.passes(ply, label);
         }
         self.tally.min_solved += 1;
         Ok(merit)
@@ -193,7 +192,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
     fn wait_at(&mut self, child: T::Node, index: u32, merit: Value) {
         let record = match (self.tree.player(child), self.spot.get()) {
             (Player::Max, Ok(record)) => record,
-            _ => self.records.wrap(Entry {
+            _ => self.records.single(Entry {
                 merit,
                 place: 0,
                 spot: self.spot,
@@ -217,66 +216,79 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         self.tally.max_live += 1;
         self.tally.open += child_count as u64 - 1;
         self.tally.peak = self.tally.peak.max(self.tally.open);
-        let mark = self.records.mark();
+        let mut record = None;
         let mut best_leaf: Option<(Value, usize)> = None;
-        let mut done = 0;
-        while done < child_count {
-            let child = tree.child(node, done);
-            if tree.child_count(child) == 0 {
-                let (mut best, mut at) = best_leaf.unwrap_or((Value::NEG_INFINITY, done));
-                let (mut next, mut solved) = (done, false);
-                done = self.leaves(node, done, |value| {
-                    if value > best {
-                        best = value;
-                        at = next;
-                    }
-                    next += 1;
-                    solved = value >= merit;
-                    !solved
-                })?;
-                if solved {
-                    if merit == Value::INFINITY {
-                        self.line.ends_at_infinity(ply, label(done - 1));
-                    }
-                    self.records.abandon(mark);
-                    return Ok(self.solve_max(outside, merit));
+        let mut children = tree.children_from(node, 0);
+        let mut next = 0;
+        loop {
+            let (mut best, mut at) = best_leaf.unwrap_or((Value::NEG_INFINITY, next));
+            let first = next;
+            let (mut index, mut solved) = (next, false);
+            let interior = self.leaves(&mut children, &mut next, |value| {
+                if value > best {
+                    best = value;
+                    at = index;
                 }
-                best_leaf = Some((best, at));
-            } else {
-                let label = label(done);
-                self.descend(label);
-                let fallen = self.live(child, merit, merit, ply + 1)?;
-                self.ascend();
-                if fallen >= merit {
-                    self.line.passes(ply, label);
-                    self.records.abandon(mark);
-                    return Ok(self.solve_max(outside, merit));
-                }
+                index += 1;
+                solved = value >= merit;
+                !solved
+            })?;
+            if solved {
                 if merit == Value::INFINITY {
-                    self.line.forget_below(ply);
+                    self.line.ends_at_infinity(ply, label(next - 1));
                 }
-                self.records.push(Entry {
+                return Ok(self.solve_max(record, outside, merit));
+            }
+            if next > first {
+                best_leaf = Some((best, at));
+            }
+            let Some(child) = interior else { break };
+            let place = label(next);
+            next += 1;
+            self.descend(place);
+            let fallen = self.live(child, merit, merit, ply + 1)?;
+            self.ascend();
+            if fallen >= merit {
+                self.line.passes(ply, place);
+                return Ok(self.solve_max(record, outside, merit));
+            }
+            if merit == Value::INFINITY {
+                self.line.forget_below(ply);
+            }
+            let record = *record.get_or_insert_with(|| self.records.add(child_count));
+            self.records.push(
+                record,
+                Entry {
                     merit: fallen,
-                    place: label,
+                    place,
                     spot: self.spot,
-                });
-                done += 1;
+                },
+            );
+        }
+        if let Some((merit, at)) = best_leaf {
+            let place = label(at);
+            let leaf = Entry {
+                merit,
+                place,
+                spot: Spot::HERE,
+            };
+            match record {
+                Some(record) => self.records.push(record, leaf),
+                None if merit < bound => record = Some(self.records.single(leaf)),
+                None => {
+                    self.line.ends(ply, place);
+                    return Ok(self.solve_max(None, outside, merit));
+                }
             }
         }
-        if let Some((merit, place)) = best_leaf {
-            let place = label(place);
-            if merit >= bound && self.records.mark() == mark {
-                self.line.ends(ply, place);
-                return Ok(self.solve_max(outside, merit));
-            }
-            let spot = Spot::HERE;
-            self.records.push(Entry { merit, place, spot });
+        match record {
+            Some(record) => self.refine(node, record, outside, bound, ply),
+            None => unreachable!("an interior node has children, and all of them wait"),
         }
-        let record = self.records.record(mark);
-        self.refine(node, record, outside, bound, ply)
     }
 
-    /// Case 4, for the children of `node` from `start` on while they are leaves and `goes_on`. Returns how many children are done then.
+    /// Case 4, for the `children` that are leaves, one after the other for as long as `goes_on`. Counts up `next`, the index of the
+    /// next child. Returns the interior child that ends the run, if one does.
     #[expect(
         clippy::inline_always,
         reason = "the last ply is to be one loop, not a call for each leaf"
@@ -284,31 +296,34 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
     #[inline(always)]
     fn leaves(
         &mut self,
-        node: T::Node,
-        start: usize,
+        children: &mut impl Iterator<Item = T::Node>,
+        next: &mut usize,
         mut goes_on: impl FnMut(Value) -> bool,
-    ) -> Result<usize, Stopped> {
+    ) -> Result<Option<T::Node>, Stopped> {
         let tree = self.tree;
         let room = self.max_leaves - self.tally.leaves;
-        let mut done = start;
-        for leaf in tree.children_from(node, start) {
-            if tree.child_count(leaf) > 0 {
+        let mut evaluated = 0;
+        let mut interior = None;
+        for child in children {
+            if tree.child_count(child) > 0 {
+                interior = Some(child);
                 break;
             }
-            if (done - start) as u64 == room {
+            if evaluated == room {
                 return Err(self.stopped(Stop::LeafLimit));
             }
-            let value = tree.value(leaf);
-            self.descend(label(done));
+            evaluated += 1;
+            let value = tree.value(child);
+            self.descend(label(*next));
             self.tell(value)?;
             self.ascend();
-            done += 1;
+            *next += 1;
             if !goes_on(value) {
                 break;
             }
         }
-        self.tally.leaves += (done - start) as u64;
-        Ok(done)
+        self.tally.leaves += evaluated;
+        Ok(interior)
     }
 }
 
@@ -335,7 +350,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
             if tree.child_count(child) == 0 {
                 self.line.ends(ply, place);
                 self.records.solve(record);
-                return Ok(self.solve_max(outside, merit));
+                return Ok(self.solve_max(None, outside, merit));
             }
             let bound = self.records.bound_by_next(record, bound);
             self.descend(place);
@@ -344,14 +359,15 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
             if merit >= bound {
                 self.line.passes(ply, place);
                 self.records.solve(record);
-                return Ok(self.solve_max(outside, merit));
+                return Ok(self.solve_max(None, outside, merit));
             }
             let spot = self.spot;
             self.records.fall(record, Entry { merit, place, spot });
         }
     }
 
-    /// An interior node that waits with this merit goes on until it is solved or falls below `bound`.
+    /// A child of a MAX node that waits with this merit goes on until it is solved or falls below `bound`.
+    #[inline]
     fn resume(
         &mut self,
         node: T::Node,
@@ -362,19 +378,15 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
     ) -> Result<Value, Stopped> {
         let tree = self.tree;
         match (tree.player(node), spot.get()) {
-            (Player::Max, Ok(record)) => {
-                let outside = self.tally.open - self.records.surplus(record);
-                self.refine(node, record, outside, bound, ply)
-            }
+            (Player::Max, Ok(record)) => self.resume_max(node, record, bound, ply),
             (Player::Min, Ok(record)) => {
                 let at = self.records.at(record);
                 let child = tree.child(node, at as usize);
-                let spot = match tree.player(child) {
-                    Player::Max => spot,
-                    Player::Min => self.records.unwrap(record).spot,
-                };
                 self.descend(at);
-                let merit = self.resume(child, spot, merit, bound, ply + 1)?;
+                let merit = match tree.player(child) {
+                    Player::Max => self.resume_max(child, record, bound, ply + 1)?,
+                    Player::Min => self.resume_min_below_min(child, record, bound, ply + 1)?,
+                };
                 self.ascend();
                 if merit < bound {
                     self.wait_at(child, at, merit);
@@ -390,9 +402,36 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         }
     }
 
-    /// Case 1: the states below a MAX node leave OPEN, all but the `outside` and the node's own.
     #[inline]
-    fn solve_max(&mut self, outside: u64, merit: Value) -> Value {
+    fn resume_max(
+        &mut self,
+        node: T::Node,
+        record: RecordId,
+        bound: Value,
+        ply: usize,
+    ) -> Result<Value, Stopped> {
+        let outside = self.tally.open - self.records.surplus(record);
+        self.refine(node, record, outside, bound, ply)
+    }
+
+    #[inline(never)]
+    fn resume_min_below_min(
+        &mut self,
+        node: T::Node,
+        record: RecordId,
+        bound: Value,
+        ply: usize,
+    ) -> Result<Value, Stopped> {
+        let Entry { merit, spot, .. } = self.records.take_single(record);
+        self.resume(node, spot, merit, bound, ply)
+    }
+
+    /// Case 1: the states below a MAX node leave OPEN, and those `outside` stay.
+    #[inline]
+    fn solve_max(&mut self, record: Option<RecordId>, outside: u64, merit: Value) -> Value {
+        if let Some(record) = record {
+            self.records.drop(record);
+        }
         self.tally.max_solved += 1;
         self.tally.purged += self.tally.open - outside;
         self.tally.open = outside;

@@ -1,6 +1,6 @@
-//! [`Records`]: where the children of expanded MAX nodes wait, the best first.
+//! [`Records`]: where the children of expanded MAX nodes wait.
 
-use std::cmp::Ordering;
+use std::hint::select_unpredictable;
 use std::mem::size_of;
 
 use crate::value::Value;
@@ -65,15 +65,26 @@ impl Spot {
     }
 }
 
-/// What waits below one node: a range of [`Records::entries`].
+/// What waits below one node: a heap in a range of [`Records::entries`].
 #[derive(Clone, Copy, Debug)]
 struct Record {
     /// How many states OPEN holds below the node, less one. In a free record: which is free next.
     surplus: u64,
     start: u32,
+    /// How many entries there are, and for how many there is room.
     len: u32,
+    width: u32,
     /// Which child of a MIN parent the node is.
     at: u32,
+}
+
+impl Record {
+    /// A heap whose nodes have one child each is a sorted list. Among few entries that is quicker, as its branches are
+    /// easier to foresee.
+    #[inline]
+    fn is_narrow(&self) -> bool {
+        self.width <= 32
+    }
 }
 
 /// Stands for no record in the lists of free ones.
@@ -87,107 +98,95 @@ const NONE: RecordId = RecordId::MAX;
 pub(super) struct Records {
     entries: Vec<Entry>,
     records: Vec<Record>,
-    /// By length, the first free record.
+    /// By width, the first free record.
     free: Vec<RecordId>,
-    /// Children of MAX nodes whose expansion is under way, the innermost node's last.
-    expanding: Vec<Entry>,
     /// Records still to be dropped, while one is.
     dropping: Vec<RecordId>,
 }
 
-// Expansion.
+// One record.
 impl Records {
-    /// Begins the expansion of a MAX node. Its mark ends it.
+    /// A record of one entry.
     #[inline]
-    pub(super) fn mark(&self) -> usize {
-        self.expanding.len()
-    }
-
-    /// A child of the node under expansion waits.
-    #[inline]
-    pub(super) fn push(&mut self, child: Entry) {
-        self.expanding.push(child);
-    }
-
-    /// The node under expansion is solved: what waits below it is dropped.
-    #[inline]
-    pub(super) fn abandon(&mut self, mark: usize) {
-        while self.expanding.len() > mark
-            && let Some(child) = self.expanding.pop()
-        {
-            self.drop_below(child.spot);
-        }
-    }
-
-    /// All children of the node under expansion wait: their record.
-    #[inline]
-    pub(super) fn record(&mut self, mark: usize) -> RecordId {
-        let children = &mut self.expanding[mark..];
-        children.sort_unstable_by(|a, b| {
-            if a.goes_before(b) {
-                Ordering::Less
-            } else {
-                Ordering::Greater
-            }
-        });
-        let len = children.len();
-        let id = self.add(len);
-        let start = self.records[id as usize].start as usize;
-        self.entries[start..start + len].copy_from_slice(&self.expanding[mark..]);
-        self.expanding.truncate(mark);
-        id
-    }
-
-    /// A record for a MIN child of a MIN node, which is only taken out again.
-    pub(super) fn wrap(&mut self, child: Entry) -> RecordId {
+    pub(super) fn single(&mut self, child: Entry) -> RecordId {
         let id = self.add(1);
-        self.entries[self.records[id as usize].start as usize] = child;
+        self.push(id, child);
         id
     }
 
-    pub(super) fn unwrap(&mut self, id: RecordId) -> Entry {
+    /// The entry of a record of one, which is dropped.
+    pub(super) fn take_single(&mut self, id: RecordId) -> Entry {
         self.release(id);
         self.best(id)
     }
-}
 
-// Refinement.
-impl Records {
+    /// Another child waits.
+    #[inline]
+    pub(super) fn push(&mut self, id: RecordId, child: Entry) {
+        let record = &mut self.records[id as usize];
+        let mut at = record.len as usize;
+        record.len += 1;
+        let narrow = record.is_narrow();
+        let heap = &mut self.entries[record.start as usize..][..record.width as usize];
+        while at > 0 {
+            let parent = if narrow { at - 1 } else { (at - 1) / 2 };
+            if !child.goes_before(&heap[parent]) {
+                break;
+            }
+            heap[at] = heap[parent];
+            at = parent;
+        }
+        heap[at] = child;
+    }
+
     /// The child whose best state is the first of all below the node.
     #[inline]
     pub(super) fn best(&self, id: RecordId) -> Entry {
         self.entries[self.records[id as usize].start as usize]
     }
 
-    /// The least merit with which the best child goes before the next; `bound` if that is more or there is no other.
+    /// The least merit with which the best child goes before every other; `bound` if that is more.
     #[inline]
     pub(super) fn bound_by_next(&self, id: RecordId, bound: Value) -> Value {
-        let Record { start, len, .. } = self.records[id as usize];
-        if len < 2 {
+        let record = self.records[id as usize];
+        let heap = &self.entries[record.start as usize..][..record.len as usize];
+        let place = heap[0].place;
+        let bound_by = |next: &Entry| {
+            let (same, more) = (next.merit, next.merit.next_up());
+            select_unpredictable(place < next.place, same, more)
+        };
+        let bound = heap.get(1).map_or(bound, |next| bound.max(bound_by(next)));
+        if record.is_narrow() {
             return bound;
         }
-        let (best, next) = (
-            self.entries[start as usize],
-            self.entries[start as usize + 1],
-        );
-        bound.max(if best.place < next.place {
-            next.merit
-        } else {
-            next.merit.next_up()
-        })
+        heap.get(2).map_or(bound, |next| bound.max(bound_by(next)))
     }
 
-    /// The best child has fallen behind: it waits with another merit, in its place by that.
+    /// The best child has fallen behind: it waits with another merit.
     #[inline]
     pub(super) fn fall(&mut self, id: RecordId, fallen: Entry) {
-        let Record { start, len, .. } = self.records[id as usize];
-        let children = &mut self.entries[start as usize..(start + len) as usize];
+        let record = self.records[id as usize];
+        let heap = &mut self.entries[record.start as usize..][..record.len as usize];
         let mut at = 0;
-        while at + 1 < children.len() && children[at + 1].goes_before(&fallen) {
-            children[at] = children[at + 1];
-            at += 1;
+        loop {
+            let mut child = if record.is_narrow() {
+                at + 1
+            } else {
+                2 * at + 1
+            };
+            if child >= heap.len() {
+                break;
+            }
+            if !record.is_narrow() && child + 1 < heap.len() {
+                child += usize::from(heap[child + 1].goes_before(&heap[child]));
+            }
+            if !heap[child].goes_before(&fallen) {
+                break;
+            }
+            heap[at] = heap[child];
+            at = child;
         }
-        children[at] = fallen;
+        heap[at] = fallen;
     }
 
     /// The best child is solved, and with it the node: drops the record and all that waits below the other children.
@@ -196,7 +195,9 @@ impl Records {
         let Record { start, len, .. } = self.records[id as usize];
         self.release(id);
         for child in start + 1..start + len {
-            self.drop_below(self.entries[child as usize].spot);
+            if let Ok(below) = self.entries[child as usize].spot.get() {
+                self.drop(below);
+            }
         }
     }
 
@@ -225,23 +226,25 @@ impl Records {
 
 // The pool.
 impl Records {
+    /// An empty record with room for so many children.
     #[inline]
-    fn add(&mut self, len: usize) -> RecordId {
-        match self.free.get_mut(len) {
+    pub(super) fn add(&mut self, width: usize) -> RecordId {
+        match self.free.get_mut(width) {
             Some(first) if *first != NONE => {
                 let id = *first;
-                let next = self.records[id as usize].surplus;
-                *first = RecordId::try_from(next).unwrap_or(NONE);
+                let record = &mut self.records[id as usize];
+                record.len = 0;
+                *first = RecordId::try_from(record.surplus).unwrap_or(NONE);
                 id
             }
-            _ => self.add_new(len),
+            _ => self.add_new(width),
         }
     }
 
     #[cold]
-    fn add_new(&mut self, len: usize) -> RecordId {
-        let numbers = [self.entries.len(), len, self.records.len()].map(u32::try_from);
-        let [Ok(start), Ok(len), Ok(id)] = numbers else {
+    fn add_new(&mut self, width: usize) -> RecordId {
+        let numbers = [self.entries.len(), width, self.records.len()].map(u32::try_from);
+        let [Ok(start), Ok(width), Ok(id)] = numbers else {
             unreachable!("2^32 children of MAX nodes do not fit any memory")
         };
         let nobody = Entry {
@@ -250,29 +253,23 @@ impl Records {
             spot: Spot::HERE,
         };
         self.entries
-            .resize(self.entries.len() + len as usize, nobody);
+            .resize(self.entries.len() + width as usize, nobody);
         self.records.push(Record {
             surplus: 0,
             start,
-            len,
+            len: 0,
+            width,
             at: 0,
         });
         id
     }
 
-    /// Drops what waits at this spot, and all below it.
-    #[inline]
-    fn drop_below(&mut self, spot: Spot) {
-        if let Ok(id) = spot.get() {
-            self.drop_record(id);
-        }
-    }
-
-    fn drop_record(&mut self, id: RecordId) {
+    /// Drops a record and all that waits below its children.
+    pub(super) fn drop(&mut self, id: RecordId) {
         let mut next = Some(id);
         while let Some(id) = next {
             let Record { start, len, .. } = self.records[id as usize];
-            for child in &self.entries[start as usize..(start + len) as usize] {
+            for child in &self.entries[start as usize..][..len as usize] {
                 if let Ok(below) = child.spot.get() {
                     self.dropping.push(below);
                 }
@@ -285,12 +282,12 @@ impl Records {
     #[inline]
     fn release(&mut self, id: RecordId) {
         let record = &mut self.records[id as usize];
-        let len = record.len as usize;
-        if self.free.len() <= len {
-            self.free.resize(len + 1, NONE);
+        let width = record.width as usize;
+        if self.free.len() <= width {
+            self.free.resize(width + 1, NONE);
         }
-        record.surplus = u64::from(self.free[len]);
-        self.free[len] = id;
+        record.surplus = u64::from(self.free[width]);
+        self.free[width] = id;
     }
 
     /// The most bytes that the records took at once.
