@@ -216,7 +216,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         self.tally.max_live += 1;
         self.tally.open += child_count as u64 - 1;
         self.tally.peak = self.tally.peak.max(self.tally.open);
-        let mut record = None;
+        let mark = self.records.mark();
         let mut best_leaf: Option<(Value, usize)> = None;
         let mut children = tree.children_from(node, 0);
         let mut next = 0;
@@ -237,7 +237,8 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
                 if merit == Value::INFINITY {
                     self.line.ends_at_infinity(ply, label(next - 1));
                 }
-                return Ok(self.solve_max(record, outside, merit));
+                self.records.abandon(mark);
+                return Ok(self.solve_max(outside, merit));
             }
             if next > first {
                 best_leaf = Some((best, at));
@@ -250,41 +251,29 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
             self.ascend();
             if fallen >= merit {
                 self.line.passes(ply, place);
-                return Ok(self.solve_max(record, outside, merit));
+                self.records.abandon(mark);
+                return Ok(self.solve_max(outside, merit));
             }
             if merit == Value::INFINITY {
                 self.line.forget_below(ply);
             }
-            let record = *record.get_or_insert_with(|| self.records.add(child_count));
-            self.records.push(
-                record,
-                Entry {
-                    merit: fallen,
-                    place,
-                    spot: self.spot,
-                },
-            );
+            let spot = self.spot;
+            self.records.push(Entry {
+                merit: fallen,
+                place,
+                spot,
+            });
         }
         if let Some((merit, at)) = best_leaf {
-            let place = label(at);
-            let leaf = Entry {
-                merit,
-                place,
-                spot: Spot::HERE,
-            };
-            match record {
-                Some(record) => self.records.push(record, leaf),
-                None if merit < bound => record = Some(self.records.single(leaf)),
-                None => {
-                    self.line.ends(ply, place);
-                    return Ok(self.solve_max(None, outside, merit));
-                }
+            let (place, spot) = (label(at), Spot::HERE);
+            if merit >= bound && self.records.mark() == mark {
+                self.line.ends(ply, place);
+                return Ok(self.solve_max(outside, merit));
             }
+            self.records.push(Entry { merit, place, spot });
         }
-        match record {
-            Some(record) => self.refine(node, record, outside, bound, ply),
-            None => unreachable!("an interior node has children, and all of them wait"),
-        }
+        let record = self.records.record(mark);
+        self.refine(node, record, outside, bound, ply)
     }
 
     /// Case 4, for the `children` that are leaves, one after the other for as long as `goes_on`. Counts up `next`, the index of the
@@ -350,7 +339,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
             if tree.child_count(child) == 0 {
                 self.line.ends(ply, place);
                 self.records.solve(record);
-                return Ok(self.solve_max(None, outside, merit));
+                return Ok(self.solve_max(outside, merit));
             }
             let bound = self.records.bound_by_next(record, bound);
             self.descend(place);
@@ -359,7 +348,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
             if merit >= bound {
                 self.line.passes(ply, place);
                 self.records.solve(record);
-                return Ok(self.solve_max(None, outside, merit));
+                return Ok(self.solve_max(outside, merit));
             }
             let spot = self.spot;
             self.records.fall(record, Entry { merit, place, spot });
@@ -428,10 +417,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
 
     /// Case 1: the states below a MAX node leave OPEN, and those `outside` stay.
     #[inline]
-    fn solve_max(&mut self, record: Option<RecordId>, outside: u64, merit: Value) -> Value {
-        if let Some(record) = record {
-            self.records.drop(record);
-        }
+    fn solve_max(&mut self, outside: u64, merit: Value) -> Value {
         self.tally.max_solved += 1;
         self.tally.purged += self.tally.open - outside;
         self.tally.open = outside;

@@ -23,7 +23,7 @@ impl Entry {
     /// Whether the best state of this child is removed from OPEN before the best of the other.
     #[inline]
     fn goes_before(&self, other: &Entry) -> bool {
-        self.merit > other.merit || (self.merit == other.merit && self.place < other.place)
+        (self.merit > other.merit) | ((self.merit == other.merit) & (self.place < other.place))
     }
 }
 
@@ -71,19 +71,20 @@ struct Record {
     /// How many states OPEN holds below the node, less one. In a free record: which is free next.
     surplus: u64,
     start: u32,
-    /// How many entries there are, and for how many there is room.
     len: u32,
-    width: u32,
     /// Which child of a MIN parent the node is.
     at: u32,
 }
+
+/// The most entries that are kept as a sorted list.
+const NARROW: usize = 32;
 
 impl Record {
     /// A heap whose nodes have one child each is a sorted list. Among few entries that is quicker, as its branches are
     /// easier to foresee.
     #[inline]
     fn is_narrow(&self) -> bool {
-        self.width <= 32
+        self.len as usize <= NARROW
     }
 }
 
@@ -98,19 +99,66 @@ const NONE: RecordId = RecordId::MAX;
 pub(super) struct Records {
     entries: Vec<Entry>,
     records: Vec<Record>,
-    /// By width, the first free record.
+    /// By length, the first free record.
     free: Vec<RecordId>,
+    /// Children of MAX nodes whose expansion is under way, the innermost node's last, each node's left to right.
+    expanding: Vec<Entry>,
     /// Records still to be dropped, while one is.
     dropping: Vec<RecordId>,
 }
 
-// One record.
+// Expansion.
 impl Records {
+    /// Begins the expansion of a MAX node. Its mark ends it.
+    #[inline]
+    pub(super) fn mark(&self) -> usize {
+        self.expanding.len()
+    }
+
+    /// The next child of the node under expansion waits.
+    #[inline]
+    pub(super) fn push(&mut self, child: Entry) {
+        self.expanding.push(child);
+    }
+
+    /// The node under expansion is solved: what waits below it is dropped.
+    #[inline]
+    pub(super) fn abandon(&mut self, mark: usize) {
+        while self.expanding.len() > mark
+            && let Some(child) = self.expanding.pop()
+        {
+            if let Ok(below) = child.spot.get() {
+                self.drop(below);
+            }
+        }
+    }
+
+    /// All children of the node under expansion wait: their record, in order.
+    pub(super) fn record(&mut self, mark: usize) -> RecordId {
+        let len = self.expanding.len() - mark;
+        let id = self.add(len);
+        let start = self.records[id as usize].start as usize;
+        let heap = &mut self.entries[start..][..len];
+        let children = &mut self.expanding[mark..];
+        if len <= NARROW {
+            // More comparisons than sorting takes, but none that can be mispredicted.
+            for child in &*children {
+                let rank = children.iter().filter(|other| other.goes_before(child));
+                heap[rank.count()] = *child;
+            }
+        } else {
+            children.sort_unstable_by(|a, b| b.merit.cmp(&a.merit).then(a.place.cmp(&b.place)));
+            heap.copy_from_slice(children);
+        }
+        self.expanding.truncate(mark);
+        id
+    }
+
     /// A record of one entry.
     #[inline]
     pub(super) fn single(&mut self, child: Entry) -> RecordId {
         let id = self.add(1);
-        self.push(id, child);
+        self.entries[self.records[id as usize].start as usize] = child;
         id
     }
 
@@ -119,26 +167,10 @@ impl Records {
         self.release(id);
         self.best(id)
     }
+}
 
-    /// Another child waits.
-    #[inline]
-    pub(super) fn push(&mut self, id: RecordId, child: Entry) {
-        let record = &mut self.records[id as usize];
-        let mut at = record.len as usize;
-        record.len += 1;
-        let narrow = record.is_narrow();
-        let heap = &mut self.entries[record.start as usize..][..record.width as usize];
-        while at > 0 {
-            let parent = if narrow { at - 1 } else { (at - 1) / 2 };
-            if !child.goes_before(&heap[parent]) {
-                break;
-            }
-            heap[at] = heap[parent];
-            at = parent;
-        }
-        heap[at] = child;
-    }
-
+// Refinement.
+impl Records {
     /// The child whose best state is the first of all below the node.
     #[inline]
     pub(super) fn best(&self, id: RecordId) -> Entry {
@@ -226,25 +258,24 @@ impl Records {
 
 // The pool.
 impl Records {
-    /// An empty record with room for so many children.
+    /// A record for so many children.
     #[inline]
-    pub(super) fn add(&mut self, width: usize) -> RecordId {
-        match self.free.get_mut(width) {
+    fn add(&mut self, len: usize) -> RecordId {
+        match self.free.get_mut(len) {
             Some(first) if *first != NONE => {
                 let id = *first;
-                let record = &mut self.records[id as usize];
-                record.len = 0;
+                let record = self.records[id as usize];
                 *first = RecordId::try_from(record.surplus).unwrap_or(NONE);
                 id
             }
-            _ => self.add_new(width),
+            _ => self.add_new(len),
         }
     }
 
     #[cold]
-    fn add_new(&mut self, width: usize) -> RecordId {
-        let numbers = [self.entries.len(), width, self.records.len()].map(u32::try_from);
-        let [Ok(start), Ok(width), Ok(id)] = numbers else {
+    fn add_new(&mut self, len: usize) -> RecordId {
+        let numbers = [self.entries.len(), len, self.records.len()].map(u32::try_from);
+        let [Ok(start), Ok(len), Ok(id)] = numbers else {
             unreachable!("2^32 children of MAX nodes do not fit any memory")
         };
         let nobody = Entry {
@@ -253,12 +284,11 @@ impl Records {
             spot: Spot::HERE,
         };
         self.entries
-            .resize(self.entries.len() + width as usize, nobody);
+            .resize(self.entries.len() + len as usize, nobody);
         self.records.push(Record {
             surplus: 0,
             start,
-            len: 0,
-            width,
+            len,
             at: 0,
         });
         id
@@ -282,12 +312,12 @@ impl Records {
     #[inline]
     fn release(&mut self, id: RecordId) {
         let record = &mut self.records[id as usize];
-        let width = record.width as usize;
-        if self.free.len() <= width {
-            self.free.resize(width + 1, NONE);
+        let len = record.len as usize;
+        if self.free.len() <= len {
+            self.free.resize(len + 1, NONE);
         }
-        record.surplus = u64::from(self.free[width]);
-        self.free[width] = id;
+        record.surplus = u64::from(self.free[len]);
+        self.free[len] = id;
     }
 
     /// The most bytes that the records took at once.
