@@ -290,18 +290,17 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         mut goes_on: impl FnMut(Value) -> bool,
     ) -> Result<Option<T::Node>, Stopped> {
         let tree = self.tree;
+        let first = *next;
         let room = self.max_leaves - self.tally.leaves;
-        let mut evaluated = 0;
         let mut interior = None;
         for child in children {
             if tree.child_count(child) > 0 {
                 interior = Some(child);
                 break;
             }
-            if evaluated == room {
+            if (*next - first) as u64 == room {
                 return Err(self.stopped(Stop::LeafLimit));
             }
-            evaluated += 1;
             let value = tree.value(child);
             self.descend(label(*next));
             self.tell(value)?;
@@ -311,7 +310,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
                 break;
             }
         }
-        self.tally.leaves += evaluated;
+        self.tally.leaves += (*next - first) as u64;
         Ok(interior)
     }
 }

@@ -141,10 +141,18 @@ impl Records {
         let heap = &mut self.entries[start..][..len];
         let children = &mut self.expanding[mark..];
         if len <= NARROW {
-            // More comparisons than sorting takes, but none that can be mispredicted.
-            for child in &*children {
-                let rank = children.iter().filter(|other| other.goes_before(child));
-                heap[rank.count()] = *child;
+            // An entry's rank is how many go before it. These are more comparisons than sorting takes, but none is a
+            // branch to be mispredicted. Among equals the left goes first.
+            let mut ranks = [0_u8; NARROW];
+            for right in 1..len {
+                for left in 0..right {
+                    let in_order = children[left].merit >= children[right].merit;
+                    ranks[right] += u8::from(in_order);
+                    ranks[left] += u8::from(!in_order);
+                }
+            }
+            for (child, rank) in children.iter().zip(ranks) {
+                heap[usize::from(rank)] = *child;
             }
         } else {
             children.sort_unstable_by(|a, b| b.merit.cmp(&a.merit).then(a.place.cmp(&b.place)));
