@@ -327,8 +327,9 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         ply: usize,
     ) -> Result<Value, Stopped> {
         let tree = self.tree;
+        let heap = self.records.heap(record);
         loop {
-            let Entry { merit, place, spot } = self.records.best(record);
+            let Entry { merit, place, spot } = self.records.best(heap);
             if merit < bound {
                 self.records.set_surplus(record, self.tally.open - outside);
                 self.spot = Spot::record(record);
@@ -340,7 +341,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
                 self.records.solve(record);
                 return Ok(self.solve_max(outside, merit));
             }
-            let bound = self.records.bound_by_next(record, bound);
+            let bound = self.records.bound_by_next(heap, place, bound);
             self.descend(place);
             let merit = self.resume(child, spot, merit, bound, ply + 1)?;
             self.ascend();
@@ -350,7 +351,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
                 return Ok(self.solve_max(outside, merit));
             }
             let spot = self.spot;
-            self.records.fall(record, Entry { merit, place, spot });
+            self.records.fall(heap, Entry { merit, place, spot });
         }
     }
 

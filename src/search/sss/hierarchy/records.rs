@@ -2,6 +2,7 @@
 
 use std::hint::select_unpredictable;
 use std::mem::size_of;
+use std::ops::Range;
 
 use crate::value::Value;
 
@@ -65,25 +66,37 @@ impl Spot {
     }
 }
 
-/// What waits below one node: a heap in a range of [`Records::entries`].
+/// What waits below one node.
 #[derive(Clone, Copy, Debug)]
 struct Record {
     /// How many states OPEN holds below the node, less one. In a free record: which is free next.
     surplus: u64,
-    start: u32,
-    len: u32,
+    heap: Heap,
     /// Which child of a MIN parent the node is.
     at: u32,
 }
 
-/// The most entries that are kept as a sorted list.
+/// The children in a record: a range of [`Records::entries`], the best first, none before its parent in the heap.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Heap {
+    start: u32,
+    len: u32,
+}
+
+/// The most children that are kept as a sorted list.
 const NARROW: usize = 32;
 
-impl Record {
-    /// A heap whose nodes have one child each is a sorted list. Among few entries that is quicker, as its branches are
+impl Heap {
+    #[inline]
+    fn range(self) -> Range<usize> {
+        let start = self.start as usize;
+        start..start + self.len as usize
+    }
+
+    /// A heap whose entries have one child each is a sorted list. With few entries that is quicker, as its branches are
     /// easier to foresee.
     #[inline]
-    fn is_narrow(&self) -> bool {
+    fn is_narrow(self) -> bool {
         self.len as usize <= NARROW
     }
 }
@@ -101,7 +114,7 @@ pub(super) struct Records {
     records: Vec<Record>,
     /// By length, the first free record.
     free: Vec<RecordId>,
-    /// Children of MAX nodes whose expansion is under way, the innermost node's last, each node's left to right.
+    /// Children of MAX nodes whose expansion is under way, the innermost node's last.
     expanding: Vec<Entry>,
     /// Records still to be dropped, while one is.
     dropping: Vec<RecordId>,
@@ -137,18 +150,17 @@ impl Records {
     pub(super) fn record(&mut self, mark: usize) -> RecordId {
         let len = self.expanding.len() - mark;
         let id = self.add(len);
-        let start = self.records[id as usize].start as usize;
-        let heap = &mut self.entries[start..][..len];
+        let heap = &mut self.entries[self.records[id as usize].heap.range()];
         let children = &mut self.expanding[mark..];
         if len <= NARROW {
             // An entry's rank is how many go before it. These are more comparisons than sorting takes, but none is a
-            // branch to be mispredicted. Among equals the left goes first.
+            // branch to be mispredicted.
             let mut ranks = [0_u8; NARROW];
-            for right in 1..len {
-                for left in 0..right {
-                    let in_order = children[left].merit >= children[right].merit;
-                    ranks[right] += u8::from(in_order);
-                    ranks[left] += u8::from(!in_order);
+            for b in 1..len {
+                for a in 0..b {
+                    let in_order = children[a].goes_before(&children[b]);
+                    ranks[b] += u8::from(in_order);
+                    ranks[a] += u8::from(!in_order);
                 }
             }
             for (child, rank) in children.iter().zip(ranks) {
@@ -166,76 +178,72 @@ impl Records {
     #[inline]
     pub(super) fn single(&mut self, child: Entry) -> RecordId {
         let id = self.add(1);
-        self.entries[self.records[id as usize].start as usize] = child;
+        self.entries[self.records[id as usize].heap.start as usize] = child;
         id
     }
 
     /// The entry of a record of one, which is dropped.
     pub(super) fn take_single(&mut self, id: RecordId) -> Entry {
         self.release(id);
-        self.best(id)
+        self.best(self.heap(id))
     }
 }
 
 // Refinement.
 impl Records {
+    /// The children in a record. They stay where they are for as long as the record is not dropped.
+    #[inline]
+    pub(super) fn heap(&self, id: RecordId) -> Heap {
+        self.records[id as usize].heap
+    }
+
     /// The child whose best state is the first of all below the node.
     #[inline]
-    pub(super) fn best(&self, id: RecordId) -> Entry {
-        self.entries[self.records[id as usize].start as usize]
+    pub(super) fn best(&self, heap: Heap) -> Entry {
+        self.entries[heap.start as usize]
     }
 
     /// The least merit with which the best child goes before every other; `bound` if that is more.
     #[inline]
-    pub(super) fn bound_by_next(&self, id: RecordId, bound: Value) -> Value {
-        let record = self.records[id as usize];
-        let heap = &self.entries[record.start as usize..][..record.len as usize];
-        let place = heap[0].place;
-        let bound_by = |next: &Entry| {
+    pub(super) fn bound_by_next(&self, heap: Heap, place: u32, bound: Value) -> Value {
+        let nexts = if heap.is_narrow() { 1 } else { 2 };
+        let last = heap.len.min(1 + nexts);
+        (heap.start + 1..heap.start + last).fold(bound, |bound, next| {
+            let next = self.entries[next as usize];
             let (same, more) = (next.merit, next.merit.next_up());
-            select_unpredictable(place < next.place, same, more)
-        };
-        let bound = heap.get(1).map_or(bound, |next| bound.max(bound_by(next)));
-        if record.is_narrow() {
-            return bound;
-        }
-        heap.get(2).map_or(bound, |next| bound.max(bound_by(next)))
+            bound.max(select_unpredictable(place < next.place, same, more))
+        })
     }
 
     /// The best child has fallen behind: it waits with another merit.
     #[inline]
-    pub(super) fn fall(&mut self, id: RecordId, fallen: Entry) {
-        let record = self.records[id as usize];
-        let heap = &mut self.entries[record.start as usize..][..record.len as usize];
+    pub(super) fn fall(&mut self, heap: Heap, fallen: Entry) {
+        let entries = &mut self.entries[heap.range()];
         let mut at = 0;
         loop {
-            let mut child = if record.is_narrow() {
-                at + 1
-            } else {
-                2 * at + 1
-            };
-            if child >= heap.len() {
+            let mut child = if heap.is_narrow() { at + 1 } else { 2 * at + 1 };
+            if child >= entries.len() {
                 break;
             }
-            if !record.is_narrow() && child + 1 < heap.len() {
-                child += usize::from(heap[child + 1].goes_before(&heap[child]));
+            if !heap.is_narrow() && child + 1 < entries.len() {
+                child += usize::from(entries[child + 1].goes_before(&entries[child]));
             }
-            if !heap[child].goes_before(&fallen) {
+            if !entries[child].goes_before(&fallen) {
                 break;
             }
-            heap[at] = heap[child];
+            entries[at] = entries[child];
             at = child;
         }
-        heap[at] = fallen;
+        entries[at] = fallen;
     }
 
     /// The best child is solved, and with it the node: drops the record and all that waits below the other children.
     #[inline]
     pub(super) fn solve(&mut self, id: RecordId) {
-        let Record { start, len, .. } = self.records[id as usize];
+        let others = self.heap(id).range().skip(1);
         self.release(id);
-        for child in start + 1..start + len {
-            if let Ok(below) = self.entries[child as usize].spot.get() {
+        for child in others {
+            if let Ok(below) = self.entries[child].spot.get() {
                 self.drop(below);
             }
         }
@@ -295,8 +303,7 @@ impl Records {
             .resize(self.entries.len() + len as usize, nobody);
         self.records.push(Record {
             surplus: 0,
-            start,
-            len,
+            heap: Heap { start, len },
             at: 0,
         });
         id
@@ -306,8 +313,7 @@ impl Records {
     pub(super) fn drop(&mut self, id: RecordId) {
         let mut next = Some(id);
         while let Some(id) = next {
-            let Record { start, len, .. } = self.records[id as usize];
-            for child in &self.entries[start as usize..][..len as usize] {
+            for child in &self.entries[self.records[id as usize].heap.range()] {
                 if let Ok(below) = child.spot.get() {
                     self.dropping.push(below);
                 }
@@ -320,7 +326,7 @@ impl Records {
     #[inline]
     fn release(&mut self, id: RecordId) {
         let record = &mut self.records[id as usize];
-        let len = record.len as usize;
+        let len = record.heap.len as usize;
         if self.free.len() <= len {
             self.free.resize(len + 1, NONE);
         }
