@@ -138,8 +138,20 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         }
     }
 
-    /// A MIN node goes on with its child at `start`, which is LIVE.
     fn advance(
+        &mut self,
+        node: T::Node,
+        start: usize,
+        merit: Value,
+        bound: Value,
+        ply: usize,
+    ) -> Result<Value, Stopped> {
+        self.advance_here(node, start, merit, bound, ply)
+    }
+
+    /// A MIN node goes on with its child at `start`, which is LIVE.
+    #[inline(always)]
+    fn advance_here(
         &mut self,
         node: T::Node,
         start: usize,
@@ -247,7 +259,13 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
             let place = label(next);
             next += 1;
             self.descend(place);
-            let fallen = self.live(child, merit, merit, ply + 1)?;
+            let fallen = match tree.player(child) {
+                Player::Min => {
+                    self.tally.min_live += 1;
+                    self.advance_here(child, 0, merit, merit, ply + 1)?
+                }
+                Player::Max => self.expand(child, merit, merit, ply + 1)?,
+            };
             self.ascend();
             if fallen >= merit {
                 self.line.passes(ply, place);

@@ -163,8 +163,8 @@ impl Records {
                     ranks[a] += u8::from(!in_order);
                 }
             }
-            for (child, rank) in children.iter().zip(ranks) {
-                heap[usize::from(rank)] = *child;
+            for (child, rank) in children.iter().zip(&ranks) {
+                heap[usize::from(*rank)] = *child;
             }
         } else {
             children.sort_unstable_by(|a, b| b.merit.cmp(&a.merit).then(a.place.cmp(&b.place)));
