@@ -185,11 +185,13 @@ fn help_lists_what_works() {
     ] {
         assert!(help.contains(word), "{word}");
     }
-    for later in ["step", "sweep", "exercise"] {
-        let line = format!("\n  {later} ");
-        assert!(!help.contains(&line), "{later}");
-    }
-    for command in ["compare", "trace", "tree", "list"] {
+    assert!(!help.contains("\n  step "), "not built yet");
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let commands: Vec<&str> = commands
+        .map_while(|line| line.strip_prefix("  ")?.split(' ').next())
+        .collect();
+    assert!(commands.len() >= 10, "{commands:?}");
+    for command in commands {
         let long = gametrace(&format!("{command} --help")).output();
         assert!(long.contains("Usage: gametrace "), "{command}");
         let short = gametrace(&format!("{command} -h")).output();
