@@ -29,8 +29,14 @@ fn main() -> ExitCode {
     for option in std::env::args().skip(1) {
         match option.as_str() {
             "--quick" => (effort.seeds, effort.rounds) = (3, 7),
-            "--cpu-time" if cfg!(target_os = "linux") => effort.clock = Clock::Processor,
             "--long" => effort.long = true,
+            "--cpu-time" => {
+                let Some(clock) = Clock::processor() else {
+                    eprintln!("error: --cpu-time works on Linux only");
+                    return ExitCode::from(2);
+                };
+                effort.clock = clock;
+            }
             _ => {
                 eprintln!("error: no option is called '{option}'");
                 eprintln!("hint: scripts/bench [--quick] [--long] [--cpu-time] [--peers]");
@@ -48,6 +54,7 @@ fn main() -> ExitCode {
         effort.rounds
     );
     let (bare, shapes) = on_shapes(effort);
+    warn_if_busy(effort, bare);
     println!();
     table::head();
     on_random_8_8(effort);
@@ -73,6 +80,20 @@ fn on_shapes(effort: Effort) -> (f64, Vec<ShapeResult>) {
     }
     bare = bare.max(searches::bare_rate(effort));
     (bare, results)
+}
+
+/// Wall time counts the others on a processor too, and a run of 25 ms never escapes them.
+fn warn_if_busy(effort: Effort, bare: f64) {
+    if let (Clock::Wall, Some(clock)) = (effort.clock, Clock::processor()) {
+        let share = bare / searches::bare_rate(Effort { clock, ..effort });
+        if share < 0.9 {
+            println!(
+                "\nThis machine is busy: the bare loop had {:.0}% of a processor. A row that compares\n\
+                 short runs with long ones is then wrong; --cpu-time counts only time of its own.",
+                share * 100.0
+            );
+        }
+    }
 }
 
 fn on_random_8_8(effort: Effort) {
