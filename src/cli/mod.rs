@@ -13,6 +13,7 @@ mod generate;
 mod glossary;
 mod list;
 mod output;
+mod progress;
 mod terminal;
 mod trace;
 mod tree;
