@@ -204,7 +204,7 @@ impl<T: GameTree> OpenList<'_, T> {
                 cutoffs: None,
                 open: Some(self.counts),
             },
-            peak_bytes: None,
+            peak_bytes: Some(self.open.bytes() as u64),
         }
     }
 }
