@@ -150,6 +150,10 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
     }
 
     /// A MIN node goes on with its child at `start`, which is LIVE.
+    #[expect(
+        clippy::inline_always,
+        reason = "MIN nodes over leaves are searched within the loop of their parent"
+    )]
     #[inline(always)]
     fn advance_here(
         &mut self,
