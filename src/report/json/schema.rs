@@ -9,7 +9,9 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::Value as Json;
 
+use super::check::CheckWire;
 use super::compare::CompareWire;
+use super::exercise::ExerciseWire;
 use super::trace::{RecordWire, TraceWire};
 use super::tree::TreeWire;
 use super::why::WhyWire;
@@ -22,7 +24,9 @@ use crate::tree::tally::Tally;
 use crate::value::Value;
 
 /// The documents that have a schema; `ndjson` is one record of a trace.
-pub const DOCUMENTS: [&str; 5] = ["compare", "trace", "tree", "why", "ndjson"];
+pub const DOCUMENTS: [&str; 7] = [
+    "compare", "trace", "tree", "why", "check", "exercise", "ndjson",
+];
 
 /// The schema of one of [`DOCUMENTS`].
 pub fn schema(document: &str) -> Option<Json> {
@@ -31,6 +35,8 @@ pub fn schema(document: &str) -> Option<Json> {
         "trace" => of::<Document<TraceWire<'_>>>(),
         "tree" => of::<Document<TreeWire<'_>>>(),
         "why" => of::<Document<WhyWire<'_>>>(),
+        "check" => of::<Document<CheckWire<'_>>>(),
+        "exercise" => of::<Document<ExerciseWire<'_>>>(),
         "ndjson" => of::<RecordWire<'_>>(),
         _ => return None,
     };
