@@ -7,8 +7,11 @@
 //! and the [`document`] of a shard are read and written as text.
 
 pub mod config;
+pub mod document;
+pub mod journal;
 pub mod plan;
 pub mod report;
 pub mod run;
 pub mod tally;
 pub mod theory;
+pub mod wire;

@@ -6,6 +6,7 @@
 pub mod compare;
 mod steps;
 pub mod summary;
+pub mod sweep;
 pub mod trace;
 pub mod tree;
 pub mod why;
