@@ -92,7 +92,7 @@ impl Check {
 
 /// Runs the algorithms on a tree, one after the other.
 ///
-/// Minimax on a tree known to be over the limit is not run, unless it is the only algorithm; its counts are known.
+/// Minimax on a uniform computed tree over the limit is not run, unless it is the only algorithm; its counts are known.
 ///
 /// # Errors
 ///
@@ -109,7 +109,8 @@ pub fn compare<T: GameTree>(
         checks: Vec::new(),
     };
     for &algorithm in algorithms {
-        let too_large = comparison.summary.size.leaves > limits.max_leaves;
+        let Summary { computed, size, .. } = comparison.summary;
+        let too_large = computed && size.leaves > limits.max_leaves;
         let result = if algorithm == Algorithm::Minimax && too_large && algorithms.len() > 1 {
             not_run(&comparison.summary)
         } else {

@@ -21,6 +21,8 @@ pub struct Summary {
     pub root: Player,
     /// Nodes, leaves, depth, branching.
     pub size: Size,
+    /// Whether the tree is uniform and computed on the way, so that minimax's counts are known without running it.
+    pub computed: bool,
     /// Whether every leaf is a number and none is infinite.
     pub finite: bool,
     /// The fewest leaves that prove the value.
@@ -44,6 +46,7 @@ impl Summary {
             heading: tree.heading(),
             root: tree.root_player(),
             size,
+            computed: tree.is_computed(),
             finite: tree.is_finite(),
             minimal_leaves: size.is_uniform().then(|| size.minimal_leaves_if_uniform()),
             value: built.known_value,

@@ -2,40 +2,34 @@
 
 use std::ops::ControlFlow;
 
+use gametrace::compare::LeafOrder;
 use gametrace::search::observer::{Event, Observer};
-use gametrace::search::sss::gamma::{Case, Numbering, State, Status};
-use gametrace::search::{Algorithm, Counts, Limits, Outcome, search};
+use gametrace::search::sss::gamma::{Numbering, State, Status};
+use gametrace::search::{Algorithm, Counts, Limits, search};
+use gametrace::tree::file::{Origin, read};
 use gametrace::tree::properties::{Size, Solution};
-use gametrace::tree::stored::{Tree, TreeBuilder};
-use gametrace::tree::{GameTree, Path, Player};
+use gametrace::tree::stored::{Heading, Tree};
+use gametrace::tree::textbook;
+use gametrace::tree::tic_tac_toe::TicTacToe;
+use gametrace::tree::{GameTree, Player, node_at};
 use gametrace::value::Value;
 use serde_json::{Value as Json, json};
 
-/// Keeps the leaves in the order of evaluation, and the steps of SSS\* as the cases write them.
+/// Keeps the steps of SSS\* as the cases write them.
 #[derive(Default)]
-struct Record {
-    leaves: Vec<Path>,
-    steps: Vec<Json>,
-}
+struct Steps(Vec<Json>);
 
-impl Observer for Record {
+impl Observer for Steps {
     fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {
-        match event {
-            Event::Leaf { path, .. } => self.leaves.push(path.to_vec()),
-            Event::Removed(step) => {
-                if step.case == Some(Case::Leaf) {
-                    self.leaves.push(step.popped.path.clone());
-                }
-                self.steps.push(json!({
-                    "step": self.steps.len() + 1,
-                    "popped": state(step.popped),
-                    "gamma_case": step.case.map(|case| case.number(Numbering::Stockman)),
-                    "pushed": step.pushed.iter().map(state).collect::<Vec<_>>(),
-                    "purged": step.purged.iter().map(state).collect::<Vec<_>>(),
-                    "open": step.open.states().iter().map(state).collect::<Vec<_>>(),
-                }));
-            }
-            _ => {}
+        if let Event::Removed(step) = event {
+            self.0.push(json!({
+                "step": self.0.len() + 1,
+                "popped": state(step.popped),
+                "gamma_case": step.case.map(|case| case.number(Numbering::Stockman)),
+                "pushed": step.pushed.iter().map(state).collect::<Vec<_>>(),
+                "purged": step.purged.iter().map(state).collect::<Vec<_>>(),
+                "open": step.open.states().iter().map(state).collect::<Vec<_>>(),
+            }));
         }
         ControlFlow::Continue(())
     }
@@ -66,29 +60,10 @@ fn counts(counts: &Counts) -> Json {
     all
 }
 
-fn read(tree: &Json, root: Player) -> Tree {
-    let mut builder = TreeBuilder::new();
-    build(tree, &mut builder, Some(root));
-    builder.finish().expect("a tree")
-}
-
-fn build(tree: &Json, builder: &mut TreeBuilder, player: Option<Player>) {
-    let id = builder.begin().expect("not too deep");
-    let player = match tree.get("player").and_then(Json::as_str) {
-        Some("max") => Some(Player::Max),
-        Some("min") => Some(Player::Min),
-        _ => player,
-    };
-    if let Some(player) = player {
-        builder.set_player(id, player);
-    }
-    match tree.get("children").unwrap_or(tree) {
-        Json::Array(children) => children
-            .iter()
-            .for_each(|child| build(child, builder, None)),
-        leaf => builder.set_value(id, value(leaf.get("value").unwrap_or(leaf))),
-    }
-    builder.end().expect("a node");
+/// A tree of the cases, by way of the reader of tree files.
+fn read_case(tree: &Json, root: &Json) -> Tree {
+    let text = json!({"root": root, "tree": tree}).to_string();
+    read(&text, Origin::Literal).expect("a tree file")
 }
 
 fn value(json: &Json) -> Value {
@@ -99,69 +74,60 @@ fn value(json: &Json) -> Value {
     }
 }
 
-fn check_tree(name: &str, tree: &Tree, expect: &Json) {
+fn check_tree<T: GameTree>(name: &str, tree: &T, expect: &Json) {
     let size = Size::of(tree);
     assert_eq!(
         json!([size.nodes, size.leaves, size.depth]),
-        json!([expect["nodes"], expect["leaves"], expect["depth"]])
+        json!([expect["nodes"], expect["leaves"], expect["depth"]]),
+        "{name}: size"
     );
     let solution = Solution::of(tree);
-    assert_eq!(value(&expect["value"]), solution.value, "{name}");
-    assert_eq!(
-        json!(solution.principal_variation),
+    assert_eq!(solution.value, value(&expect["value"]), "{name}");
+    let found = json!([
+        solution.principal_variation,
+        solution.optimal_moves,
+        solution.minimal_leaves,
+    ]);
+    let expected = json!([
         expect["principal_variation"],
-        "{name}"
-    );
-    assert_eq!(
-        json!(solution.optimal_moves),
         expect["optimal_moves"],
-        "{name}"
-    );
-    assert_eq!(
-        json!(solution.minimal_leaves),
         expect["minimal_leaves"],
-        "{name}: minimal leaves"
-    );
+    ]);
+    assert_eq!(found, expected, "{name}: line, moves, proof");
     for algorithm in Algorithm::ALL {
         check_algorithm(name, tree, expect, algorithm);
     }
 }
 
-fn check_algorithm(name: &str, tree: &Tree, expect: &Json, algorithm: Algorithm) {
+fn check_algorithm<T: GameTree>(name: &str, tree: &T, expect: &Json, algorithm: Algorithm) {
     let context = format!("{name}, {algorithm}");
     let silent = search(tree, algorithm, Limits::default(), &mut ()).expect("it ends");
-    let mut record = Record::default();
-    let traced = search(tree, algorithm, Limits::default(), &mut record).expect("it ends");
-    assert_eq!(silent, traced, "{context}: watching changes nothing");
-    let Outcome {
-        value: found,
-        principal_variation,
-        ..
-    } = silent;
-    assert_eq!(found, value(&expect["value"]), "{context}");
+    let mut order = LeafOrder::default();
+    let watched = search(tree, algorithm, Limits::default(), &mut order);
+    assert_eq!(watched.as_ref(), Ok(&silent), "{context}: watching");
+    assert_eq!(silent.value, value(&expect["value"]), "{context}");
     assert_eq!(
-        json!(principal_variation),
+        json!(silent.principal_variation),
         expect["principal_variation"],
-        "{context}"
+        "{context}: line"
     );
     let mut expected = expect[&algorithm.id()].clone();
-    let order = expected
+    let expected_order = expected
         .as_object_mut()
         .expect("counts")
         .remove("leaf_order");
     assert_eq!(counts(&silent.counts), expected, "{context}");
-    if let Some(order) = order {
-        assert_eq!(json!(record.leaves), order, "{context}: leaf order");
+    if let Some(expected) = expected_order {
+        assert_eq!(json!(order.0), expected, "{context}: leaf order");
     }
-    if let Some(steps) = expect.get("sss_trace").filter(|_| algorithm.id() == "sss") {
-        for (step, expected) in record.steps.iter().zip(steps.as_array().expect("steps")) {
+    if let Some(expected) = expect.get("sss_trace").filter(|_| algorithm.id() == "sss") {
+        let mut steps = Steps::default();
+        search(tree, algorithm, Limits::default(), &mut steps).expect("it ends");
+        let expected = expected.as_array().expect("steps");
+        for (step, expected) in steps.0.iter().zip(expected) {
             assert_eq!(step, expected, "{context}");
         }
-        assert_eq!(
-            record.steps.len(),
-            steps.as_array().map_or(0, Vec::len),
-            "{context}"
-        );
+        assert_eq!(steps.0.len(), expected.len(), "{context}: steps");
     }
 }
 
@@ -174,11 +140,16 @@ fn textbook_trees_are_searched_as_expected() {
     let cases = cases(include_str!("../fixtures/cases/textbook.json"));
     assert_eq!(cases.len(), 9);
     for case in cases {
-        check_tree(
-            case["name"].as_str().expect("a name"),
-            &read(&case["tree"], Player::Max),
-            &case["expect"],
-        );
+        let name = case["name"].as_str().expect("a name");
+        let tree = read_case(&case["tree"], &json!("max"));
+        assert!(case["expect"].get("sss_trace").is_some(), "{name}");
+        check_tree(name, &tree, &case["expect"]);
+        let textbook = textbook::find(name).expect("it is in the library").tree();
+        let heading = Heading {
+            title: case["title"].as_str().map(str::to_owned),
+            citation: case["citation"].as_str().map(str::to_owned),
+        };
+        assert_eq!(textbook, Ok(tree.with_heading(heading)), "{name}");
     }
 }
 
@@ -187,13 +158,67 @@ fn other_trees_are_searched_as_expected() {
     let cases = cases(include_str!("../fixtures/cases/trees.json"));
     assert_eq!(cases.len(), 137);
     for case in cases {
-        let root = if case["root"] == "min" {
-            Player::Min
-        } else {
-            Player::Max
-        };
-        let tree = read(&case["tree"], root);
-        assert_eq!(tree.player(tree.root()), root);
-        check_tree(case["id"].as_str().expect("an id"), &tree, &case["expect"]);
+        let tree = read_case(&case["tree"], &case["root"]);
+        assert_eq!(json!(tree.player(tree.root())), case["root"]);
+        let name = case["id"].as_str().expect("an id");
+        check_tree(name, &tree, &case["expect"]);
     }
+}
+
+#[test]
+fn positions_are_searched_as_expected() {
+    let cases = cases(include_str!("../fixtures/cases/tictactoe.json"));
+    assert_eq!(cases.len(), 13);
+    for case in cases {
+        let board = case["board"].as_str().expect("a board");
+        // The cases say little of the whole game; the next test does.
+        if case["expect"]["leaves"] == 255_168 {
+            continue;
+        }
+        let word = match case["depth"].as_u64() {
+            Some(depth) => format!("{board},depth={depth}"),
+            None => board.to_owned(),
+        };
+        let game = TicTacToe::parse(&word).expect("a position");
+        let to_move = match game.player(game.root()) {
+            Player::Max => "X",
+            Player::Min => "O",
+        };
+        assert_eq!(to_move, case["to_move"], "{word}");
+        check_tree(&word, &game, &case["expect"]);
+    }
+}
+
+/// Minimax and alpha-beta as the cases say, SSS\* besides.
+#[test]
+fn the_empty_board_is_searched_as_published() {
+    let game = TicTacToe::parse(".........").expect("a position");
+    for (algorithm, nodes, leaves) in [
+        (Algorithm::ALL[0], 549_946, 255_168),
+        (Algorithm::ALL[1], 18_297, 7_330),
+    ] {
+        let outcome = search(&game, algorithm, Limits::default(), &mut ()).expect("it ends");
+        assert_eq!(outcome.value, 0.into(), "{algorithm}");
+        let counts = outcome.counts;
+        let found = (counts.nodes_visited, counts.leaves_evaluated);
+        assert_eq!(found, (nodes, leaves), "{algorithm}");
+    }
+    let sss = search(&game, Algorithm::ALL[2], Limits::default(), &mut ()).expect("it ends");
+    assert_eq!(sss.value, 0.into());
+    assert_eq!(sss.counts.leaves_evaluated, 7_153);
+}
+
+/// Stockman's tree, by the values of its leaves in the order of SSS\*.
+#[test]
+fn stockmans_tree_is_searched_in_the_published_order() {
+    let tree = textbook::find("stockman").expect("a name").tree();
+    let tree = tree.expect("well formed");
+    let mut order = LeafOrder::default();
+    search(&tree, Algorithm::ALL[2], Limits::default(), &mut order).expect("it ends");
+    let values = order.0.iter().map(|path| {
+        let leaf = node_at(&tree, path).expect("a leaf");
+        tree.value(leaf)
+    });
+    let published = [30, 21, 28, 78, 52, 22, 53, 80].map(Value::from);
+    assert!(values.eq(published));
 }

@@ -10,17 +10,21 @@ use crate::search::{Algorithm, Limits};
 
 const TREE_HELP: &str = "\
 A TREE is one word:
-  aima                          a tree of the textbook library (`gametrace list`)
-  my-tree.json, tree.txt, -     a file, or standard input; `./aima` is a file called aima
-  '[[3,5],[6,2]]'               a literal: arrays as in JSON …
-  '((3 5) (6 2))'               … or brackets; min(…) and max(…) say who moves
-  random:3,4,seed=7             every node 3 children, leaves at depth 4, drawn with seed 7
-  'random:3,4,values=-9..9'     the same with leaves from -9 to 9 (0..99 unless told)
-  ttt:X...O....                 a tic-tac-toe position, cells in reading order";
+  aima                         a tree of the textbook library (`gametrace list`)
+  my-tree.json, tree.txt, -    a file, or standard input; `./aima` is a file
+  '[[3,5],[6,2]]'              a literal: arrays as in JSON …
+  '((3 5) (6 2))'              … or brackets; min(…), max(…) say who moves
+  random:3,4,seed=7            3 children everywhere, leaves at depth 4, seed 7
+  random:3,4,values=-9..9      leaves from -9 to 9 (0..99 unless told)
+  random:3,4,model=best-first  or iid (unless told), win-loss:P, ordered:P,
+                               worst-first, edge-sum
+  random:2-4,5,root=min        2 to 4 children; MIN moves first
+  ttt:X...O....                a tic-tac-toe position, cells in reading order
+  ttt:X...O....,depth=2        two moves ahead, valued by open lines";
 
 /// Shows how minimax, alpha-beta and SSS* search a game tree: every step, every cut-off, every count.
 #[derive(Debug, Parser)]
-#[command(name = "gametrace", version, after_long_help = TREE_HELP, max_term_width = 100)]
+#[command(name = "gametrace", version, after_long_help = TREE_HELP, max_term_width = 80)]
 #[command(
     subcommand_required = true,
     arg_required_else_help = true,
@@ -63,7 +67,7 @@ pub(super) struct CompareArgs {
         value_delimiter = ','
     )]
     pub(super) algorithm: Vec<String>,
-    /// Fail unless this holds: [TREE:][ALGORITHM.]KEY=VALUE, repeatable
+    /// Fail unless this holds: `[TREE:][ALGORITHM.]KEY=VALUE`, repeatable
     ///
     /// `value=3` is asked of every tree, `aima:sss.leaves_evaluated=7` of one algorithm on one tree. The keys are those
     /// of the JSON: value, nodes, leaves, depth, `minimal_leaves` … of the tree; value, `leaves_evaluated`,
@@ -310,7 +314,7 @@ impl From<NumberingArg> for Numbering {
 /// The algorithms of a list of words, each once, in order.
 pub(super) fn algorithms(words: &[String]) -> anyhow::Result<Vec<Algorithm>> {
     let mut algorithms = Vec::new();
-    for word in words {
+    for word in words.iter().flat_map(|word| word.split(',')) {
         if word.trim().eq_ignore_ascii_case("all") {
             algorithms.extend(Algorithm::ALL);
         } else {

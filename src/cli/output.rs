@@ -21,18 +21,37 @@ enum Kind {
     /// Becomes the file at `path` when all is written; until then whatever is there stays.
     Whole {
         file: File,
-        temporary: Arc<Mutex<Option<TempPath>>>,
+        temporary: Temporary,
         path: PathBuf,
     },
     /// A device or a pipe: nothing to be replaced.
-    Device(File),
+    Device {
+        file: File,
+        path: PathBuf,
+    },
+}
+
+/// The path of the file being written, shared with whoever listens for interrupts. Dropping it takes the file away
+/// unless it has become the one that was asked for.
+struct Temporary(Arc<Mutex<Option<TempPath>>>);
+
+impl Temporary {
+    fn take(&self) -> Option<TempPath> {
+        self.0.lock().ok().and_then(|mut path| path.take())
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        drop(self.take());
+    }
 }
 
 impl Target {
     /// Opens what the options ask for.
     pub(super) fn open(output: &OutputArgs) -> anyhow::Result<Target> {
-        let temporary = Arc::new(Mutex::new(None));
-        end_on_interrupt(Arc::clone(&temporary))?;
+        let temporary = Temporary(Arc::new(Mutex::new(None)));
+        end_on_interrupt(Arc::clone(&temporary.0))?;
         let kind = match &output.output {
             Some(path) if path.as_os_str() != "-" => open_file(path, temporary)
                 .with_context(|| format!("cannot write {}", path.display()))?,
@@ -50,11 +69,12 @@ impl Target {
         match self.0 {
             Kind::Nowhere => report(&mut io::sink())?,
             Kind::StandardOutput => {
-                let mut out = BufWriter::new(io::stdout().lock());
-                report(&mut out)?;
-                out.flush()?;
+                write_all(io::stdout().lock(), report).context("cannot write standard output")?;
             }
-            Kind::Device(file) => write_all(file, report)?,
+            Kind::Device { file, path } => {
+                write_all(file, report)
+                    .with_context(|| format!("cannot write {}", path.display()))?;
+            }
             Kind::Whole {
                 file,
                 temporary,
@@ -62,11 +82,7 @@ impl Target {
             } => {
                 let cannot_write = || format!("cannot write {}", path.display());
                 write_all(file, report).with_context(cannot_write)?;
-                let written = temporary
-                    .lock()
-                    .ok()
-                    .and_then(|mut temporary| temporary.take());
-                if let Some(written) = written {
+                if let Some(written) = temporary.take() {
                     written
                         .persist(&path)
                         .map_err(io::Error::from)
@@ -78,19 +94,30 @@ impl Target {
     }
 }
 
-fn write_all(file: File, report: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    let mut out = BufWriter::new(file);
+fn write_all(
+    target: impl Write,
+    report: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut out = BufWriter::new(target);
     report(&mut out)?;
     out.flush()
 }
 
-fn open_file(path: &Path, temporary: Arc<Mutex<Option<TempPath>>>) -> io::Result<Kind> {
+fn open_file(path: &Path, temporary: Temporary) -> io::Result<Kind> {
     let existing = fs::metadata(path).ok();
     if existing
         .as_ref()
         .is_some_and(|metadata| !metadata.is_file())
     {
-        return File::options().write(true).open(path).map(Kind::Device);
+        let file = File::options().write(true).open(path)?;
+        let path = path.to_owned();
+        return Ok(Kind::Device { file, path });
+    }
+    if existing.is_none() && path.is_symlink() {
+        return Err(io::Error::new(
+            io::ErrorKind::NotFound,
+            "it is a link that leads nowhere",
+        ));
     }
     // A link stays a link: what it points to is replaced.
     let path = if existing.is_some() {
@@ -110,8 +137,9 @@ fn open_file(path: &Path, temporary: Arc<Mutex<Option<TempPath>>>) -> io::Result
         #[cfg(unix)]
         builder.permissions(new_file_permissions());
     }
-    let (file, written) = NamedTempFile::into_parts(builder.tempfile_in(folder)?);
-    if let Ok(mut temporary) = temporary.lock() {
+    let created = builder.tempfile_in(folder).map_err(without_path);
+    let (file, written) = NamedTempFile::into_parts(created?);
+    if let Ok(mut temporary) = temporary.0.lock() {
         *temporary = Some(written);
     }
     Ok(Kind::Whole {
@@ -119,6 +147,14 @@ fn open_file(path: &Path, temporary: Arc<Mutex<Option<TempPath>>>) -> io::Result
         temporary,
         path,
     })
+}
+
+/// The error without the temporary file's path, which is nobody's business and another one every time.
+fn without_path(error: io::Error) -> io::Error {
+    match error.to_string().rsplit_once(" at path ") {
+        Some((reason, _)) => io::Error::new(error.kind(), reason.to_owned()),
+        None => error,
+    }
 }
 
 /// Those of any new file: the system takes its mask off.

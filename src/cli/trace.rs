@@ -2,16 +2,17 @@
 
 use std::io::Write;
 
-use super::args::{OpenArg, TraceArgs, TraceFormat};
+use super::args::{self, OpenArg, TraceArgs, TraceFormat};
 use super::failure::LimitReached;
 use super::output::Target;
 use super::{Verdict, compare, terminal, trees};
+use crate::error::InputError;
 use crate::report::drawing::{PlainLabels, draw, draw_top_down};
 use crate::report::json::trace::TraceDocument;
 use crate::report::text::Page;
 use crate::report::text::trace::Style;
 use crate::report::{json, text};
-use crate::search::{Algorithm, Limits, Outcome};
+use crate::search::{Limits, Outcome};
 use crate::summary::Summary;
 use crate::trace::Trace;
 use crate::trace::narrate::Narrator;
@@ -24,7 +25,11 @@ const TREE_LIMIT: u64 = 1_000_000;
 const SIDEWAYS_LIMIT: u64 = 50;
 
 pub(super) fn run(args: &TraceArgs) -> anyhow::Result<Verdict> {
-    let algorithm = Algorithm::parse(&args.algorithm)?;
+    let [algorithm] = args::algorithms(std::slice::from_ref(&args.algorithm))?[..] else {
+        return Err(InputError::new("a trace is of one algorithm")
+            .with_hint("name one: `-a sss`")
+            .into());
+    };
     let built = trees::build_one(&args.tree)?;
     let target = Target::open(&args.output)?;
     let limits = Limits::from(&args.limit);

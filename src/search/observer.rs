@@ -170,6 +170,14 @@ pub trait OpenView {
         self.len() == 0
     }
 
-    /// The states, best merit first, leftmost first among equals. O(n log n).
-    fn states(&self) -> Vec<State>;
+    /// How many states have this merit. O(n).
+    fn count_at(&self, merit: Value) -> usize;
+
+    /// The first `count` states, best merit first, leftmost first among equals. O(n + count log count).
+    fn first(&self, count: usize) -> Vec<State>;
+
+    /// All states in that order. O(n log n).
+    fn states(&self) -> Vec<State> {
+        self.first(usize::MAX)
+    }
 }

@@ -4,7 +4,7 @@ use crate::search::alpha_beta::CutRule;
 use crate::search::observer::{Bound, Effect, Removed, WindowEnd};
 use crate::search::sss::gamma::{Case, Numbering, State};
 use crate::search::{Algorithm, Outcome};
-use crate::text::grouped;
+use crate::text::{counted, grouped};
 use crate::tree::Player;
 use crate::tree::any::AnyTree;
 use crate::tree::naming::Names;
@@ -174,24 +174,17 @@ impl Narrator<'_> {
             Algorithm::Minimax | Algorithm::AlphaBeta(_) => return None,
         };
         let merit = step.popped.merit;
-        let waiting = step.open.states();
-        let added = |state: &State| step.pushed.contains(state);
-        let mut tied: Vec<&State> = waiting
-            .iter()
-            .filter(|&state| !added(state))
-            .chain(step.purged)
-            .chain([step.popped])
-            .filter(|state| state.merit == merit)
-            .collect();
-        if tied.len() < 2 {
+        let at_merit =
+            |states: &[State]| states.iter().filter(|state| state.merit == merit).count();
+        let in_open = step.open.count_at(merit);
+        let count = 1 + in_open + at_merit(step.purged) - at_merit(step.pushed);
+        if count < 2 {
             return None;
         }
-        tied.sort_by(|a, b| a.path.cmp(&b.path));
-        let names: Vec<String> = tied.iter().map(|state| self.name(&state.path)).collect();
-        let who = match names.as_slice() {
-            all if all.len() > LIST_LIMIT => format!("{} states", all.len()),
-            [others @ .., last] => format!("{} and {last}", others.join(", ")),
-            [] => String::new(),
+        let who = if count > LIST_LIMIT {
+            format!("{} states", grouped(count as u64))
+        } else {
+            self.tied(step, in_open)
         };
         let chosen = self.name(&step.popped.path);
         let choice = match rule.id() {
@@ -201,6 +194,28 @@ impl Narrator<'_> {
             _ => format!("{chosen} entered last"),
         };
         Some(format!("{who} tie at {merit}: {choice}. "))
+    }
+
+    /// The names of the states that the one removed was chosen from, left to right. Those in OPEN that have its merit
+    /// come first there.
+    fn tied(&self, step: &Removed<'_>, in_open: usize) -> String {
+        let waiting = step.open.first(in_open);
+        let mut tied: Vec<&State> = waiting
+            .iter()
+            .filter(|&state| !step.pushed.contains(state))
+            .chain(
+                step.purged
+                    .iter()
+                    .filter(|state| state.merit == step.popped.merit),
+            )
+            .chain([step.popped])
+            .collect();
+        tied.sort_by(|a, b| a.path.cmp(&b.path));
+        let names: Vec<String> = tied.iter().map(|state| self.name(&state.path)).collect();
+        match names.as_slice() {
+            [others @ .., last] => format!("{} and {last}", others.join(", ")),
+            [] => String::new(),
+        }
     }
 
     fn end(&self) -> String {
@@ -216,9 +231,9 @@ impl Narrator<'_> {
         let Some((&index, parent_path)) = path.split_last() else {
             let leaves = self.outcome.counts.leaves_evaluated;
             return format!(
-                "done: {} of {} leaves",
+                "done: {} of {}",
                 grouped(leaves),
-                grouped(self.tree.size().leaves)
+                counted(self.tree.size().leaves, "leaf", "leaves")
             );
         };
         let Some(update) = effect.update else {
@@ -259,7 +274,7 @@ impl Narrator<'_> {
             }
             (None, Some(moved)) => format!("{told}: {} = {value}", window_end(moved)),
             (None, None) if matches!(self.algorithm, Algorithm::AlphaBeta(_)) => {
-                format!("{told}: outside the window")
+                format!("{told}: {} stays", window_end(WindowEnd::moved_by(player)))
             }
             (None, None) => told,
         }

@@ -100,6 +100,11 @@ impl AnyTree {
         }
     }
 
+    /// Whether the tree is a uniform random one, of which nothing is stored.
+    pub fn is_computed(&self) -> bool {
+        matches!(self, AnyTree::Random(tree) if !matches!(tree, AnyRandomTree::Ragged(_)))
+    }
+
     /// What the nodes are called; `dewey` asks for paths whatever the tree says.
     pub fn names(&self, dewey: bool) -> Names<'_> {
         match self {

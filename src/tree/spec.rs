@@ -153,6 +153,11 @@ fn literal(tree: &Tree) -> Option<String> {
 /// Why the word names no tree, when no file could be read by it.
 fn unreadable(word: &str, error: &io::Error) -> InputError {
     let looks_like_a_path = word.contains(is_separator) || Path::new(word).extension().is_some();
+    if error.kind() == io::ErrorKind::NotFound
+        && let Some(hint) = other_form(word)
+    {
+        return InputError::new(format!("no file is called {}", quoted(word))).with_hint(hint);
+    }
     if looks_like_a_path || error.kind() != io::ErrorKind::NotFound {
         return InputError::new(format!("cannot read {}: {error}", excerpt(word)));
     }
@@ -166,6 +171,23 @@ fn unreadable(word: &str, error: &io::Error) -> InputError {
         quoted(word)
     ))
     .with_hint(hint)
+}
+
+/// What a word that is no file was probably meant to be.
+fn other_form(word: &str) -> Option<String> {
+    let start = word.split(':').next().unwrap_or_default();
+    let prefixes = ["random", "ttt"];
+    if word.starts_with('{') {
+        return Some(
+            "a literal starts with `[` or `(`; put an object into a file, or pipe it into `-`"
+                .to_owned(),
+        );
+    }
+    if start.len() < word.len() {
+        return closest(start, prefixes)
+            .map(|prefix| format!("did you mean '{prefix}{}'?", &word[start.len()..]));
+    }
+    None
 }
 
 #[cfg(test)]

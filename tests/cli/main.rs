@@ -1,3 +1,12 @@
 //! The program as its users meet it.
 
+mod cases;
+mod documents;
+mod errors;
+mod explanations;
+mod inputs;
+mod outputs;
+mod program;
 mod readme;
+mod text;
+mod wire;

@@ -21,7 +21,7 @@ struct CompareWire<'a> {
 struct TreeWire<'a> {
     summary: SummaryWire<'a>,
     results: Vec<ResultWire<'a>>,
-    checks: Vec<CheckWire<'a>>,
+    checks: Vec<CheckWire>,
 }
 
 /// One algorithm's result.
@@ -35,11 +35,11 @@ pub(super) struct ResultWire<'a> {
 }
 
 #[derive(Serialize)]
-struct CheckWire<'a> {
+struct CheckWire {
     check: &'static str,
     claimed: bool,
     holds: Option<bool>,
-    detail: &'a str,
+    detail: String,
 }
 
 /// Writes the document.
@@ -79,7 +79,7 @@ fn result(result: &AlgorithmResult) -> ResultWire<'_> {
     }
 }
 
-fn check(check: &Check) -> CheckWire<'_> {
+fn check(check: &Check) -> CheckWire {
     CheckWire {
         check: match check.kind {
             CheckKind::ValuesAgree => "values-agree",
@@ -87,6 +87,6 @@ fn check(check: &Check) -> CheckWire<'_> {
         },
         claimed: check.claimed,
         holds: check.holds,
-        detail: &check.detail,
+        detail: format!("{}: {}", check.subject, check.detail),
     }
 }

@@ -19,6 +19,10 @@ use crate::value::Value;
 const ORDER_LIMIT: u64 = 64;
 /// The widest that a tree's word gets in a table of several.
 const SOURCE_WIDTH: usize = 30;
+/// The least that it is shortened to where the table is too wide.
+const LEAST_SOURCE_WIDTH: usize = 10;
+/// So many best moves are named before the others are only counted.
+const MOVES_LIMIT: usize = 12;
 /// What stands where there is nothing to tell.
 const NOTHING: &str = "–";
 
@@ -27,8 +31,14 @@ pub fn one(comparison: &Comparison, tree: &AnyTree, names: &Names<'_>, page: Pag
     let summary = &comparison.summary;
     let mut text = heading(summary, names, page);
     text.push('\n');
-    for line in table::lines(&results(comparison, page), &[]) {
-        let _ = writeln!(text, "{line}");
+    let results = results(comparison, page);
+    for (number, block) in (0..).zip(table::blocks(&results, page.width)) {
+        let block: Vec<Vec<String>> = results
+            .iter()
+            .map(|row| [&row[..1], &row[block.clone()]].concat())
+            .collect();
+        let gap = if number == 0 { "" } else { "\n" };
+        let _ = writeln!(text, "{gap}{}", table::lines(&block, &[]).join("\n"));
     }
     if (2..=ORDER_LIMIT).contains(&summary.size.leaves) {
         text.push_str(&orders(comparison, tree, names, page));
@@ -56,8 +66,13 @@ pub fn heading(summary: &Summary, names: &Names<'_>, page: Page) -> String {
         None | Some([]) => {}
         Some([best]) => facts.push(format!("best move {}", names.line(&[*best]))),
         Some(several) => {
-            let several: Vec<String> = several.iter().map(|&index| names.name(&[index])).collect();
-            facts.push(format!("best moves {}", several.join(", ")));
+            let shown = several.iter().take(MOVES_LIMIT);
+            let shown: Vec<String> = shown.map(|&index| names.name(&[index])).collect();
+            let more = match several.len().saturating_sub(MOVES_LIMIT) {
+                0 => String::new(),
+                more => format!(" and {} more", grouped(more as u64)),
+            };
+            facts.push(format!("best moves {}{more}", shown.join(", ")));
         }
     }
     if let Some(line) = summary
@@ -65,7 +80,10 @@ pub fn heading(summary: &Summary, names: &Names<'_>, page: Page) -> String {
         .as_deref()
         .filter(|line| !line.is_empty())
     {
-        facts.push(format!("line {}", names.line(line)));
+        facts.push(shortened(
+            &format!("line {}", names.line(line)),
+            page.width.saturating_sub(2),
+        ));
     }
     let proof = summary.minimal_leaves.map_or_else(String::new, |least| {
         format!("any proof needs {}", grouped(least))
@@ -237,10 +255,13 @@ fn checks(comparison: &Comparison, page: Page) -> String {
     let parts: Vec<String> = parts.iter().map(|part| page.text(part)).collect();
     let line = parts.join("  ");
     if width(&line) <= page.width {
-        line + "\n"
-    } else {
-        parts.join("\n") + "\n"
+        return line + "\n";
     }
+    let wrapped = parts.iter().map(|part| {
+        let words: Vec<&str> = part.split(' ').collect();
+        wrap("", &words, 2, page.width) + "\n"
+    });
+    wrapped.collect()
 }
 
 fn told(check: &Check) -> String {
@@ -302,6 +323,7 @@ pub fn several(comparisons: &[Comparison], page: Page) -> String {
         .iter()
         .map(|row| row.iter().map(|cell| page.text(cell)).collect())
         .collect();
+    let rows = narrowed(rows, page);
     let mut text = above_header(&rows, &algorithms, pair, page);
     for line in table::lines(&rows, &[]) {
         let _ = writeln!(text, "{line}");
@@ -315,8 +337,13 @@ pub fn several(comparisons: &[Comparison], page: Page) -> String {
             .iter()
             .filter(|check| check.holds == Some(true))
             .count();
-        let passed = tested.iter().all(|check| check.passed());
-        (!tested.is_empty()).then(|| format!("{} {name} {held}/{}", mark(passed), tested.len()))
+        let excuse = if held < tested.len() && tested.iter().all(|check| check.passed()) {
+            " (not promised where it fails)"
+        } else {
+            ""
+        };
+        let mark = mark(held == tested.len());
+        (!tested.is_empty()).then(|| format!("{mark} {name} {held}/{}{excuse}", tested.len()))
     };
     let tallies = [
         tally(CheckKind::ValuesAgree, "values agree"),
@@ -341,6 +368,23 @@ pub fn several(comparisons: &[Comparison], page: Page) -> String {
         }
     }
     text
+}
+
+/// Shortens the trees' words where the table is wider than the page.
+fn narrowed(mut rows: Vec<Vec<String>>, page: Page) -> Vec<Vec<String>> {
+    let columns = 0..rows[0].len();
+    let widest = |index: usize| rows.iter().map(|row| width(&row[index])).max().unwrap_or(0);
+    let total = columns.map(|index| widest(index) + 2).sum::<usize>();
+    let excess = total.saturating_sub(page.width + 2);
+    if excess > 0 {
+        // The sign for what is left out may take more than one column.
+        let sign = width(&page.text("…"));
+        let most = widest(0).saturating_sub(excess).max(LEAST_SOURCE_WIDTH) + 1 - sign;
+        for row in &mut rows {
+            row[0] = page.text(&shortened(&row[0], most));
+        }
+    }
+    rows
 }
 
 /// Where alpha-beta and SSS\* stand among the results, if both do.

@@ -7,7 +7,7 @@ use crate::search::alpha_beta::CutRule;
 use crate::search::observer::WindowEnd;
 use crate::search::sss::gamma::Status;
 use crate::summary::Summary;
-use crate::text::{grouped, wrap};
+use crate::text::{grouped, width};
 use crate::trace::narrate::bounded;
 use crate::tree::GameTree as _;
 use crate::tree::naming::Names;
@@ -29,11 +29,7 @@ pub fn properties(profile: &Profile, summary: &Summary, page: Page) -> String {
             .minimal_leaves
             .map(|least| format!("minimal proof: {}", grouped(least))),
     );
-    let facts: Vec<String> = facts
-        .iter()
-        .map(|fact| page.text(&format!("{fact}  ")))
-        .collect();
-    let mut text = format!("{}\n", wrap("", &facts, 0, page.width + 2)).replace("  \n", "\n");
+    let mut text = spaced(&facts, page);
     let mut rows = vec![
         vec!["depth".to_owned()],
         vec!["nodes".to_owned()],
@@ -61,6 +57,21 @@ pub fn properties(profile: &Profile, summary: &Summary, page: Page) -> String {
         );
     }
     text
+}
+
+/// The parts in a line, well apart, or in several where the page is narrow.
+fn spaced<P: AsRef<str>>(parts: &[P], page: Page) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for part in parts.iter().map(|part| page.text(part.as_ref())) {
+        match lines.last_mut() {
+            Some(line) if width(line) + 3 + width(&part) <= page.width => {
+                line.push_str("   ");
+                line.push_str(&part);
+            }
+            _ => lines.push(part),
+        }
+    }
+    lines.join("\n") + "\n"
 }
 
 /// Everything that is written at the nodes of a drawing.
@@ -97,12 +108,10 @@ impl NodeLabels<'_> {
                     .then_some("╳ cut"),
             );
         }
-        parts.extend(
-            self.strategies
-                .as_ref()
-                .map(|_| "▲ strategy for MAX   ▽ strategy for MIN"),
-        );
-        (!parts.is_empty()).then(|| page.text(&parts.join("   ")) + "\n")
+        if self.strategies.is_some() {
+            parts.extend(["▲ strategy for MAX", "▽ strategy for MIN"]);
+        }
+        (!parts.is_empty()).then(|| spaced(&parts, page))
     }
 }
 

@@ -81,6 +81,8 @@ struct Columns {
     page: Page,
     /// The width of the removed state, or of the node.
     node: usize,
+    /// The width of α or β.
+    bound: usize,
 }
 
 impl Columns {
@@ -110,9 +112,11 @@ impl Columns {
             (true, false) => indented,
         };
         let least = if keeps_open { 14 } else { 10 };
+        let bound = width(&page.text("α")).max(width(&page.text("β")));
         Columns {
             page,
             node: widest.clamp(least, STATE_WIDTH.max(least)),
+            bound: value.clamp(bound.max(LEAST_BOUND_WIDTH), BOUND_WIDTH),
         }
     }
 
@@ -133,27 +137,42 @@ impl Columns {
             } else {
                 "highest"
             };
-            let open = if style.open {
-                format!("OPEN after, {order} merit first")
-            } else {
-                String::new()
-            };
-            format!(
-                "step  {}  {}{open}",
+            let start = format!(
+                "step  {}  {}",
                 left("removed", self.node),
                 left(whose, CASE_WIDTH + 2)
-            )
+            );
+            let open = if style.open { "OPEN after" } else { "" };
+            let remarks = [format!(", {order} merit first"), format!(", {order} first")];
+            let remarks = if style.open { &remarks[..] } else { &[] };
+            self.with_remark(&(start + open), remarks, 0)
         } else if alpha_beta {
-            let bounds = format!("{}  {}", right("α", BOUND_WIDTH), right("β", BOUND_WIDTH));
-            format!(
-                "step  {}  {bounds}  value  {}",
+            let name = |name| right(&self.page.text(name), self.bound);
+            let start = format!(
+                "step  {}  {}  {}  value  what happens",
                 left("node", self.node),
-                "what happens          (α, β before the step)"
-            )
+                name("α"),
+                name("β")
+            );
+            let remark = self.page.text("(α, β before the step)");
+            self.with_remark(&start, &[remark], 10)
         } else {
             format!("step  {}  value  what happens", left("node", self.node))
         };
-        writeln!(out, "{}", self.page.text(&text).trim_end())
+        writeln!(out, "{}", text.trim_end())
+    }
+
+    /// The start of the header and, up to `gap` columns from it, the first of the remarks that the page has room for.
+    fn with_remark(&self, start: &str, remarks: &[String], gap: usize) -> String {
+        let room = |remark: &String| {
+            let used = width(start) + width(remark);
+            self.page.width.checked_sub(used)
+        };
+        let fitting = remarks.iter().find_map(|remark| {
+            let room = room(remark).filter(|room| *room >= gap.min(2))?;
+            Some(" ".repeat(gap.min(room)) + remark)
+        });
+        start.to_owned() + &fitting.unwrap_or_default()
     }
 
     fn step(
@@ -228,11 +247,16 @@ impl Columns {
             Vec::new()
         };
         let indent = 4 + 2 + self.node + 2 + CASE_WIDTH + 2;
-        writeln!(
-            out,
-            "{}",
-            wrap(&start, &items, indent, page.width).trim_end()
-        )?;
+        let room = page.width.saturating_sub(width(&start).max(indent));
+        let fits = |item: &String| width(item) <= room;
+        let row = if items.iter().all(fits) {
+            wrap(&start, &items, indent, page.width)
+        } else {
+            // States with long names stand below, where there is more room.
+            let below = wrap(&" ".repeat(8), &items, 8, page.width);
+            format!("{}\n{below}", start.trim_end())
+        };
+        writeln!(out, "{}", row.trim_end())?;
         let sentence = narrator.removed(removed);
         let words: Vec<String> = sentence
             .split(' ')
@@ -244,20 +268,16 @@ impl Columns {
     /// OPEN after a step, its end told by a number if it is long.
     fn open(&self, narrator: &Narrator<'_>, style: &Style, removed: &Removed<'_>) -> Vec<String> {
         let page = self.page;
-        let states = removed.open.states();
-        let shown = if style.full {
-            states.len()
-        } else {
-            states.len().min(OPEN_LIMIT)
-        };
-        let mut items: Vec<String> = states[..shown]
+        let most = if style.full { usize::MAX } else { OPEN_LIMIT };
+        let shown = removed.open.first(most);
+        let mut items: Vec<String> = shown
             .iter()
             .map(|state| page.text(&narrator.state(state)))
             .collect();
-        match states.len() - shown {
-            0 if states.is_empty() => items.push(page.text("–")),
+        match removed.open.len() - shown.len() {
+            0 if shown.is_empty() => items.push(page.text("–")),
             0 => {}
-            more => items.push(page.text(&format!("… +{more} more"))),
+            more => items.push(page.text(&format!("… +{} more", grouped(more as u64)))),
         }
         items
     }
@@ -279,7 +299,7 @@ impl Columns {
             "· ".repeat(path.len()),
             narrator.drawn(path)
         ));
-        let bound = |value: Value| right(&page.text(&value.to_string()), BOUND_WIDTH);
+        let bound = |value: Value| right(&page.text(&value.to_string()), self.bound);
         let bounds = window.map_or_else(String::new, |window| {
             format!("{}  {}  ", bound(window.alpha), bound(window.beta))
         });
@@ -290,18 +310,17 @@ impl Columns {
         );
         let happens = page.text(happens);
         let words: Vec<&str> = happens.split(' ').collect();
-        writeln!(
-            out,
-            "{}",
-            wrap(&start, &words, width(&start) + 2, page.width)
-        )
+        let longest = words.iter().map(|word| width(word)).max().unwrap_or(0);
+        let indent = (width(&start) + 2).min(page.width.saturating_sub(longest));
+        writeln!(out, "{}", wrap(&start, &words, indent, page.width))
     }
 }
 
 /// The column of a case.
 const CASE_WIDTH: usize = 16;
-/// The column of α or β.
-const BOUND_WIDTH: usize = 4;
+/// The narrowest and the widest column for α or β.
+const LEAST_BOUND_WIDTH: usize = 4;
+const BOUND_WIDTH: usize = 12;
 
 /// The counts, and how to see what was left out.
 fn footer(
@@ -314,6 +333,14 @@ fn footer(
 ) -> io::Result<()> {
     let Outcome { counts, .. } = narrator.outcome;
     let steps = counts.steps();
+    if let Some(range) = style.steps.as_ref().filter(|range| *range.start() > steps) {
+        let none = format!(
+            "no step {}: the trace has {}",
+            range.start(),
+            counted(steps, "step", "steps")
+        );
+        writeln!(out, "{}", page.text(&none))?;
+    }
     if style.steps.is_none() && told < steps {
         let more = format!(
             "… {} more: `--full` prints all, `--steps {}..{}` the next {}",

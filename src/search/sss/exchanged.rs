@@ -75,8 +75,12 @@ impl OpenView for Exchanged<&dyn OpenView> {
         self.0.len()
     }
 
-    fn states(&self) -> Vec<State> {
-        all_negated(&self.0.states())
+    fn count_at(&self, merit: Value) -> usize {
+        self.0.count_at(-merit)
+    }
+
+    fn first(&self, count: usize) -> Vec<State> {
+        all_negated(&self.0.first(count))
     }
 }
 

@@ -291,6 +291,15 @@ impl<N: Copy> Open<N> {
         }
     }
 
+    /// The heap without the place of a state just removed.
+    fn waiting(&self) -> &[Entry] {
+        if self.vacant {
+            &self.heap[1..]
+        } else {
+            &self.heap
+        }
+    }
+
     fn before(&self, a: Entry, b: Entry) -> bool {
         a.merit > b.merit
             || (a.merit == b.merit
@@ -340,17 +349,28 @@ impl<N: Copy> OpenView for Open<N> {
         Open::len(self)
     }
 
-    fn states(&self) -> Vec<State> {
-        let waiting = if self.vacant {
-            &self.heap[1..]
-        } else {
-            &self.heap
+    fn count_at(&self, merit: Value) -> usize {
+        self.waiting()
+            .iter()
+            .filter(|entry| entry.merit == merit)
+            .count()
+    }
+
+    fn first(&self, count: usize) -> Vec<State> {
+        let in_order = |a: &Entry, b: &Entry| {
+            let by_merit = b.merit.cmp(&a.merit);
+            by_merit.then_with(|| self.entered(a.slot).place.cmp(&self.entered(b.slot).place))
         };
-        let mut ids: Vec<SlotId> = waiting.iter().map(|entry| entry.slot).collect();
-        ids.sort_by(|&a, &b| {
-            let by_merit = self.slot(b).merit.cmp(&self.slot(a).merit);
-            by_merit.then_with(|| self.entered(a).place.cmp(&self.entered(b).place))
-        });
-        ids.into_iter().map(|id| self.state(id)).collect()
+        let mut entries = self.waiting().to_vec();
+        if count < entries.len() {
+            // What is worse than the worst of those wanted need not be compared by place.
+            let (_, worst, _) = entries.select_nth_unstable_by(count, |a, b| b.merit.cmp(&a.merit));
+            let least = worst.merit;
+            entries.retain(|entry| entry.merit >= least);
+            entries.select_nth_unstable_by(count, in_order);
+            entries.truncate(count);
+        }
+        entries.sort_by(in_order);
+        entries.iter().map(|entry| self.state(entry.slot)).collect()
     }
 }
