@@ -7,8 +7,11 @@ mod args;
 mod compare;
 mod failure;
 mod glossary;
+mod journal;
 mod list;
+mod merge;
 mod output;
+mod sweep;
 mod terminal;
 mod trace;
 mod tree;
@@ -51,6 +54,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Trace(args) => trace::run(&args),
             Command::Why(args) => why::run(&args),
             Command::Tree(args) => tree::run(&args),
+            Command::Sweep(args) => sweep::run(&args),
+            Command::Merge(args) => merge::run(&args),
             Command::List(args) => list::run(&args),
             Command::Glossary(args) => glossary::run(&args),
         },

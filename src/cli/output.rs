@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Weak};
 
 use anyhow::Context as _;
 use tempfile::{Builder, NamedTempFile, TempPath};
@@ -47,18 +47,58 @@ impl Drop for Temporary {
     }
 }
 
-impl Target {
+/// All that a command writes: what is half written when an interrupt comes is taken away.
+pub(super) struct Outputs(Arc<Mutex<Vec<Weak<Mutex<Option<TempPath>>>>>>);
+
+impl Outputs {
+    /// Listens for interrupts; once in a process.
+    pub(super) fn listen() -> anyhow::Result<Outputs> {
+        let outputs = Outputs(Arc::default());
+        let files = Arc::clone(&outputs.0);
+        ctrlc::set_handler(move || {
+            let files = files.lock().map(|mut files| std::mem::take(&mut *files));
+            for file in files.unwrap_or_default() {
+                drop(file.upgrade().map(|file| Temporary(file).take()));
+            }
+            process::exit(exit::INTERRUPTED.into());
+        })
+        .context("cannot listen for interrupts")?;
+        Ok(outputs)
+    }
+
     /// Opens what the options ask for.
+    pub(super) fn target(&self, output: &OutputArgs) -> anyhow::Result<Target> {
+        match output.file() {
+            Some(path) => self.file(path),
+            None if output.quiet => Ok(Target(Kind::Nowhere)),
+            None => Ok(Target(Kind::StandardOutput)),
+        }
+    }
+
+    /// Whether a file could be opened, without leaving a trace of it. A device or a pipe is not touched.
+    pub(super) fn check(&self, path: &Path) -> anyhow::Result<()> {
+        if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir()) {
+            return Ok(());
+        }
+        self.file(path).map(drop)
+    }
+
+    /// Opens a file.
+    pub(super) fn file(&self, path: &Path) -> anyhow::Result<Target> {
+        let temporary = Temporary(Arc::default());
+        if let Ok(mut files) = self.0.lock() {
+            files.push(Arc::downgrade(&temporary.0));
+        }
+        open_file(path, temporary)
+            .map(Target)
+            .with_context(|| format!("cannot write {}", path.display()))
+    }
+}
+
+impl Target {
+    /// Opens what the options ask for, where that is all that a command writes.
     pub(super) fn open(output: &OutputArgs) -> anyhow::Result<Target> {
-        let temporary = Temporary(Arc::new(Mutex::new(None)));
-        end_on_interrupt(Arc::clone(&temporary.0))?;
-        let kind = match &output.output {
-            Some(path) if path.as_os_str() != "-" => open_file(path, temporary)
-                .with_context(|| format!("cannot write {}", path.display()))?,
-            _ if output.quiet => Kind::Nowhere,
-            _ => Kind::StandardOutput,
-        };
-        Ok(Target(kind))
+        Outputs::listen()?.target(output)
     }
 
     /// Has `report` write itself here; nothing of it is kept if it fails.
@@ -162,13 +202,4 @@ fn without_path(error: io::Error) -> io::Error {
 fn new_file_permissions() -> fs::Permissions {
     use std::os::unix::fs::PermissionsExt as _;
     fs::Permissions::from_mode(0o666)
-}
-
-/// On an interrupt, takes away what is half written and ends with the code for it.
-fn end_on_interrupt(temporary: Arc<Mutex<Option<TempPath>>>) -> anyhow::Result<()> {
-    ctrlc::set_handler(move || {
-        drop(temporary.lock().map(|mut temporary| temporary.take()));
-        process::exit(exit::INTERRUPTED.into());
-    })
-    .context("cannot listen for interrupts")
 }

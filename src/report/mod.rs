@@ -7,4 +7,5 @@ pub mod charset;
 pub mod drawing;
 pub mod json;
 pub mod printable;
+pub mod sweep;
 pub mod text;

@@ -108,6 +108,8 @@ impl Config {
         if self.algorithms.is_empty() {
             return Err(InputError::new("a sweep needs an algorithm"));
         }
+        // All of one part is the whole.
+        self.shard = self.shard.filter(|shard| shard.count > 1);
         if let Some(shard) = self.shard.filter(|shard| shard.count > self.trees) {
             return Err(InputError::new(format!(
                 "the shard {shard} has no tree: there are only {} a cell",

@@ -2,13 +2,14 @@
 
 use std::io::{self, Write};
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::write_document;
 use crate::sweep::report::{
     AlgorithmReport, CellReport, FailureKind, NamedExtreme, Ratio, Report, Statistics,
 };
 use crate::sweep::wire::ConfigWire;
+use crate::value::Value;
 
 #[derive(Serialize)]
 struct SweepWire<'a> {
@@ -58,13 +59,23 @@ fn is_true(flag: &bool) -> bool {
 
 #[derive(Serialize)]
 struct StatisticsWire {
-    mean: f64,
-    stddev: Option<f64>,
-    ci95: Option<[f64; 2]>,
+    mean: Number,
+    stddev: Option<Number>,
+    ci95: Option<[Number; 2]>,
     min: u64,
     max: u64,
     sum: String,
     sum_squares: Option<String>,
+}
+
+/// A double; whole ones have no `.0`.
+#[derive(Clone, Copy)]
+struct Number(f64);
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        Value::new(self.0).serialize(out)
+    }
 }
 
 /// As [`StatisticsWire`], with what theory expects.
@@ -72,7 +83,7 @@ struct StatisticsWire {
 struct LeavesWire {
     #[serde(flatten)]
     statistics: StatisticsWire,
-    expected: Option<f64>,
+    expected: Option<Number>,
 }
 
 #[derive(Serialize)]
@@ -95,8 +106,8 @@ fn is_zero(count: &u64) -> bool {
 
 #[derive(Serialize)]
 struct LeavesRatioWire {
-    ratio_of_means: f64,
-    ci95: Option<[f64; 2]>,
+    ratio_of_means: Number,
+    ci95: Option<[Number; 2]>,
     sum_products: String,
 }
 
@@ -171,7 +182,7 @@ fn algorithm(algorithm: &AlgorithmReport) -> AlgorithmWire<'_> {
         ran: algorithm.ran,
         leaves_evaluated: LeavesWire {
             statistics: statistics(&algorithm.leaves),
-            expected: algorithm.leaves.expected,
+            expected: algorithm.leaves.expected.map(Number),
         },
         nodes_visited: statistics(&algorithm.nodes),
         open_peak: optional(&algorithm.open_peak),
@@ -182,9 +193,9 @@ fn algorithm(algorithm: &AlgorithmReport) -> AlgorithmWire<'_> {
 
 fn statistics(statistics: &Statistics) -> StatisticsWire {
     StatisticsWire {
-        mean: statistics.mean,
-        stddev: statistics.stddev,
-        ci95: statistics.ci95,
+        mean: Number(statistics.mean),
+        stddev: statistics.stddev.map(Number),
+        ci95: statistics.ci95.map(|ends| ends.map(Number)),
         min: statistics.min,
         max: statistics.max,
         sum: statistics.sum.to_string(),
@@ -197,8 +208,8 @@ fn ratio<'a>(algorithms: &'a [AlgorithmReport], ratio: &Ratio) -> RatioWire<'a> 
         of: &algorithms[ratio.pair.of].id,
         to: &algorithms[ratio.pair.to].id,
         leaves: LeavesRatioWire {
-            ratio_of_means: ratio.ratio_of_means,
-            ci95: ratio.ci95,
+            ratio_of_means: Number(ratio.ratio_of_means),
+            ci95: ratio.ci95.map(|ends| ends.map(Number)),
             sum_products: ratio.sum_products.to_string(),
         },
         no_saving: ratio.no_saving,

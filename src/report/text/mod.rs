@@ -3,7 +3,7 @@
 pub mod compare;
 pub mod drawing;
 pub mod list;
-mod table;
+pub(super) mod table;
 pub mod trace;
 pub mod why;
 
@@ -21,7 +21,7 @@ pub struct Page {
 
 impl Page {
     /// A piece of text as this page can show it: no control characters, and ASCII where that is asked for.
-    fn text(self, text: &str) -> String {
+    pub(super) fn text(self, text: &str) -> String {
         self.charset.text(&printable(text)).into_owned()
     }
 }
