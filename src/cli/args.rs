@@ -197,10 +197,10 @@ pub(super) struct TreeArgs {
 #[command(after_long_help = SWEEP_HELP)]
 pub(super) struct SweepArgs {
     /// The widths: `2..4`, `2,3,8` or both; both ends belong to a range
-    #[arg(short, long, value_name = "RANGES", value_parser = parse_sizes)]
+    #[arg(long, value_name = "RANGES", value_parser = parse_sizes)]
     pub(super) branching: Sizes,
     /// The depths of the leaves, written likewise
-    #[arg(short, long, value_name = "RANGES", value_parser = parse_sizes)]
+    #[arg(long, value_name = "RANGES", value_parser = parse_sizes)]
     pub(super) depth: Sizes,
     /// How many trees a cell has
     #[arg(long, value_name = "N", default_value_t = 1000)]

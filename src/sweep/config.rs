@@ -183,6 +183,7 @@ impl Config {
     ///
     /// All but minimax are compared with alpha-beta: the plain one if it was asked for, else the first variant. Where there is
     /// no alpha-beta, or nothing to compare with it, they are compared with minimax, and where there is none, with the first.
+    /// A pair of which theory promises something goes first.
     pub fn pairs(&self) -> Vec<Pair> {
         let place = |wanted: &dyn Fn(&Algorithm) -> bool| self.algorithms.iter().position(wanted);
         let is_minimax = |algorithm: &Algorithm| *algorithm == Algorithm::Minimax;
@@ -200,14 +201,16 @@ impl Config {
         else {
             return Vec::new();
         };
-        (0..self.algorithms.len())
+        let mut pairs: Vec<Pair> = (0..self.algorithms.len())
             .filter(|&of| of != to && !is_minimax(&self.algorithms[of]))
             .map(|of| Pair {
                 of,
                 to,
                 dominance: dominance(self.algorithms[of], self.algorithms[to]),
             })
-            .collect()
+            .collect();
+        pairs.sort_by_key(|pair| pair.dominance != Some(Promise::Claimed));
+        pairs
     }
 }
 

@@ -1,6 +1,6 @@
 //! A sweep as Markdown: tables for a page.
 
-use super::{checks, columns, figure, heading, names, percent};
+use super::{checks, columns, figure, figure_beside, heading, names, percent};
 use crate::sweep::report::{Report, Statistics};
 use crate::text::grouped;
 
@@ -55,9 +55,9 @@ fn literal(text: &str) -> String {
 }
 
 fn mean(statistics: &Statistics) -> String {
-    let half = statistics
-        .half_width()
-        .map_or_else(String::new, |half| format!(" ± {}", figure(half)));
+    let half = statistics.half_width().map_or_else(String::new, |half| {
+        format!(" ± {}", figure_beside(half, statistics.mean))
+    });
     figure(statistics.mean) + &half
 }
 

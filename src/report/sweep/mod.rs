@@ -11,11 +11,17 @@ use crate::text::{counted, grouped};
 
 /// A mean for a person: fewer decimals the larger it is.
 fn figure(number: f64) -> String {
-    match number.abs() {
-        size if size < 999.5 => format!("{number:.2}"),
-        size if size < 99_999.5 => grouped_decimal(&format!("{number:.1}")),
-        _ => grouped_decimal(&format!("{number:.0}")),
-    }
+    figure_beside(number, number)
+}
+
+/// A number with as many decimals as `mean` has.
+fn figure_beside(number: f64, mean: f64) -> String {
+    let decimals = match mean {
+        mean if mean < 999.5 => 2,
+        mean if mean < 99_999.5 => 1,
+        _ => 0,
+    };
+    grouped_decimal(&format!("{number:.decimals$}"))
 }
 
 /// The same decimal with its thousands apart.

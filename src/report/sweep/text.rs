@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{checks, columns, figure, heading, names, percent, timed};
+use super::{checks, columns, figure, figure_beside, heading, names, percent, timed};
 use crate::report::text::{Page, table};
 use crate::sweep::report::{CellReport, Growth, Report, Statistics};
 use crate::text::{grouped, left, right, width, wrap};
@@ -94,10 +94,12 @@ fn statistics<'a>(column: impl Iterator<Item = &'a Statistics>) -> Vec<String> {
         .map(|statistics| {
             [
                 figure(statistics.mean),
+                statistics.half_width().map_or_else(String::new, |half| {
+                    format!("±{}", figure_beside(half, statistics.mean))
+                }),
                 statistics
-                    .half_width()
-                    .map_or_else(String::new, |half| format!("±{}", figure(half))),
-                statistics.expected.map_or_else(String::new, figure),
+                    .expected
+                    .map_or_else(String::new, |exact| figure_beside(exact, statistics.mean)),
             ]
         })
         .collect();
