@@ -7,8 +7,8 @@ use std::path::Path;
 use anyhow::Context as _;
 
 use super::Verdict;
-use super::args::MergeArgs;
 use super::output::Outputs;
+use super::sweep::args::MergeArgs;
 use super::sweep::{verdict, write};
 use crate::error::InputError;
 use crate::sweep::document::{self, Part};

@@ -7,7 +7,6 @@ mod args;
 mod compare;
 mod failure;
 mod glossary;
-mod journal;
 mod list;
 mod merge;
 mod output;

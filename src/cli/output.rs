@@ -33,7 +33,9 @@ enum Kind {
 
 /// The path of the file being written, shared with whoever listens for interrupts. Dropping it takes the file away
 /// unless it has become the one that was asked for.
-struct Temporary(Arc<Mutex<Option<TempPath>>>);
+struct Temporary(Arc<Shared>);
+
+type Shared = Mutex<Option<TempPath>>;
 
 impl Temporary {
     fn take(&self) -> Option<TempPath> {
@@ -48,7 +50,7 @@ impl Drop for Temporary {
 }
 
 /// All that a command writes: what is half written when an interrupt comes is taken away.
-pub(super) struct Outputs(Arc<Mutex<Vec<Weak<Mutex<Option<TempPath>>>>>>);
+pub(super) struct Outputs(Arc<Mutex<Vec<Weak<Shared>>>>);
 
 impl Outputs {
     /// Listens for interrupts; once in a process.

@@ -4,7 +4,8 @@
 
 use serde::Deserialize;
 
-use super::config::{Cell, Config, Shard};
+use super::cell::Cell;
+use super::config::{Config, Shard};
 use super::plan::Plan;
 use super::tally::{AlgorithmTally, CellTally, Extreme, Moments, PairTally, decimal};
 use super::wire::ConfigWire;

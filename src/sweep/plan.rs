@@ -3,7 +3,8 @@
 //! Where the pieces begin and end follows from the config alone, so that a journal of finished pieces means the same to
 //! whoever reads it.
 
-use super::config::{Cell, Config, Shard};
+use super::cell::Cell;
+use super::config::{Config, Shard};
 use super::run::{Clock, LimitReached, run};
 use super::tally::CellTally;
 use crate::error::InputError;

@@ -3,15 +3,16 @@
 //! Which trees, on which thread and by which clock is decided outside: [`run`] is a function of its arguments alone, and
 //! what it returns can be [merged](CellTally::merge) in any order.
 
-use std::cell::Cell as Slot;
-
-use super::config::{Cell, Config, Pair, Promise};
+use super::cell::Cell;
+use super::config::{Config, Pair, Promise};
+use super::recorded::{LeafSet, Recorded};
 use super::tally::{AlgorithmTally, CellTally, Extreme, first};
 use crate::compare::SET_LIMIT;
 use crate::search::{Algorithm, Limits, Outcome, Stop, search};
+use crate::tree::GameTree;
 use crate::tree::any::{AnyTree, TreeVisitor};
 use crate::tree::random::RandomSpec;
-use crate::tree::{GameTree, Player};
+
 use crate::value::Value;
 
 /// Nanoseconds since whenever.
@@ -133,13 +134,9 @@ impl TreeVisitor for OnTree<'_> {
     fn visit<T: GameTree>(self, tree: &T) -> Self::Output {
         let contenders = self.0.algorithms.iter();
         contenders
-            .map(|contender| match contender.runs {
-                true => self
-                    .0
-                    .found(contender, tree)
-                    .map(Some)
-                    .map_err(|_| contender.algorithm),
-                false => Ok(None),
+            .map(|contender| {
+                let found = contender.runs.then(|| self.0.found(contender, tree));
+                found.transpose().map_err(|_| contender.algorithm)
             })
             .collect()
     }
@@ -241,92 +238,6 @@ fn within(algorithms: &[Contender], pair: Pair, found: &[Option<Found>]) -> bool
         _ => of.leaves <= to.leaves,
     };
     leaves && (pair.dominance != Some(Promise::Claimed) || of.nodes <= to.nodes)
-}
-
-/// A set of leaves, a bit each, counted from the left.
-struct LeafSet(Vec<Slot<u64>>);
-
-impl LeafSet {
-    fn new(leaves: u64) -> LeafSet {
-        // At most SET_LIMIT leaves.
-        let words = usize::try_from(leaves.div_ceil(64)).unwrap_or_default();
-        LeafSet(vec![Slot::new(0); words])
-    }
-
-    fn clear(&self) {
-        for word in &self.0 {
-            word.set(0);
-        }
-    }
-
-    #[inline]
-    fn insert(&self, place: u32) {
-        let word = &self.0[place as usize / 64];
-        word.set(word.get() | 1 << (place % 64));
-    }
-
-    fn is_within(&self, other: &LeafSet) -> bool {
-        let mut words = self.0.iter().zip(&other.0);
-        words.all(|(ours, theirs)| ours.get() & !theirs.get() == 0)
-    }
-
-    #[cfg(test)]
-    fn len(&self) -> u32 {
-        self.0.iter().map(|word| word.get().count_ones()).sum()
-    }
-}
-
-/// A uniform tree that notes which of its leaves are evaluated, whatever algorithm does it.
-struct Recorded<'a, T> {
-    tree: &'a T,
-    seen: &'a LeafSet,
-}
-
-/// A node and its place among the nodes of its depth, counted from the left.
-#[derive(Clone, Copy)]
-struct Placed<N> {
-    node: N,
-    place: u32,
-}
-
-impl<T: GameTree> GameTree for Recorded<'_, T> {
-    type Node = Placed<T::Node>;
-
-    #[inline]
-    fn root(&self) -> Self::Node {
-        Placed {
-            node: self.tree.root(),
-            place: 0,
-        }
-    }
-
-    #[inline]
-    fn player(&self, node: Self::Node) -> Player {
-        self.tree.player(node.node)
-    }
-
-    #[inline]
-    fn child_count(&self, node: Self::Node) -> usize {
-        self.tree.child_count(node.node)
-    }
-
-    #[inline]
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "places are below SET_LIMIT, and so are widths"
-    )]
-    fn child(&self, node: Self::Node, index: usize) -> Self::Node {
-        Placed {
-            node: self.tree.child(node.node, index),
-            place: node.place * self.tree.child_count(node.node) as u32 + index as u32,
-        }
-    }
-
-    #[inline]
-    fn value(&self, leaf: Self::Node) -> Value {
-        self.seen.insert(leaf.place);
-        self.tree.value(leaf.node)
-    }
 }
 
 #[cfg(test)]

@@ -5,9 +5,8 @@ use std::io::{self, Write};
 use serde::{Serialize, Serializer};
 
 use super::write_document;
-use crate::sweep::report::{
-    AlgorithmReport, CellReport, FailureKind, NamedExtreme, Ratio, Report, Statistics,
-};
+use crate::sweep::report::{AlgorithmReport, CellReport, FailureKind, NamedExtreme, Ratio, Report};
+use crate::sweep::statistics::Statistics;
 use crate::sweep::wire::ConfigWire;
 use crate::value::Value;
 

@@ -1,6 +1,7 @@
 //! A sweep as CSV: a row for each cell, algorithm and count.
 
-use crate::sweep::report::{CellReport, Ratio, Report, Statistics};
+use crate::sweep::report::{CellReport, Ratio, Report};
+use crate::sweep::statistics::Statistics;
 
 const HEADER: &str = "branching,depth,model,trees,leaves,minimal_leaves,value_mismatches,dominance_violations,\
 algorithm,count,mean,stddev,ci95_low,ci95_high,min,max,sum,sum_squares,expected,\

@@ -1,7 +1,8 @@
 //! A sweep as Markdown: tables for a page.
 
 use super::{checks, columns, figure, figure_beside, heading, names, percent};
-use crate::sweep::report::{Report, Statistics};
+use crate::sweep::report::Report;
+use crate::sweep::statistics::Statistics;
 use crate::text::grouped;
 
 /// The same tables as in the text, in Markdown's pipes.
@@ -22,7 +23,7 @@ pub fn write(report: &Report) -> String {
     text.push('\n');
     for (holds, told) in checks(report) {
         let mark = if holds { "✓" } else { "✗" };
-        text += &format!("{mark} {told}\n");
+        text += &[mark, " ", &told, "\n"].concat();
     }
     text
 }

@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use super::{checks, columns, figure, figure_beside, heading, names, percent, timed};
 use crate::report::text::{Page, table};
-use crate::sweep::report::{CellReport, Growth, Report, Statistics};
+use crate::sweep::report::{CellReport, Growth, Report};
+use crate::sweep::statistics::Statistics;
 use crate::text::{grouped, left, right, width, wrap};
 
 /// The report: means, ratios with the trees that stand out, growth, and what was checked.

@@ -1,5 +1,8 @@
 //! `gametrace sweep`: threads, the clock, the journal and the progress bar around a sweep.
 
+pub(super) mod args;
+mod journal;
+
 use std::io::{IsTerminal as _, stderr};
 use std::path::Path;
 use std::time::Instant;
@@ -9,10 +12,11 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
-use super::args::{self, OutputArgs, SweepArgs, TableFormat};
+use self::args::{SweepArgs, TableFormat};
+use self::journal::JournalFile;
+use super::args::{OutputArgs, algorithms};
 use super::compare::over_limit;
 use super::failure::LimitReached;
-use super::journal::JournalFile;
 use super::output::Outputs;
 use super::{Verdict, terminal};
 use crate::report::{json, sweep as formats};
@@ -90,7 +94,7 @@ fn config(args: &SweepArgs) -> anyhow::Result<Config> {
         seed: args.seed,
         values: args.values,
         model: args.model,
-        algorithms: args::algorithms(&args.algorithm)?,
+        algorithms: algorithms(&args.algorithm)?,
         max_tree_leaves: args.max_tree_leaves,
         max_leaves: Limits::from(&args.limit).max_leaves,
         shard: args.shard,
@@ -158,20 +162,20 @@ impl Work<'_> {
     }
 
     fn piece(&self, piece: Piece) -> anyhow::Result<CellTally> {
-        let tally = match self.known.done.get(&piece) {
-            Some(known) => known.clone(),
-            None => {
-                let tally = self
-                    .plan
-                    .run(piece, self.clock)
-                    .map_err(|stopped| self.stopped(&stopped))?;
-                if let Some(journal) = self.journal {
-                    journal.note(piece, &tally)?;
-                }
-                tally
-            }
-        };
+        let known = self.known.done.get(&piece).cloned();
+        let tally = known.map_or_else(|| self.ran(piece), Ok)?;
         self.bar.inc(piece.trees);
+        Ok(tally)
+    }
+
+    fn ran(&self, piece: Piece) -> anyhow::Result<CellTally> {
+        let tally = self
+            .plan
+            .run(piece, self.clock)
+            .map_err(|stopped| self.stopped(&stopped))?;
+        if let Some(journal) = self.journal {
+            journal.note(piece, &tally)?;
+        }
         Ok(tally)
     }
 

@@ -8,6 +8,7 @@ use std::sync::Mutex;
 
 use anyhow::Context as _;
 
+use crate::error::InputError;
 use crate::sweep::journal::{self, Journal};
 use crate::sweep::plan::{Piece, Plan};
 use crate::sweep::tally::CellTally;
@@ -81,8 +82,8 @@ fn begin(path: &Path, plan: &Plan, timings: bool, valid_bytes: usize) -> io::Res
     Ok(file)
 }
 
-fn about(path: &Path, error: &crate::error::InputError) -> crate::error::InputError {
-    let placed = crate::error::InputError::new(format!("{}: {error}", path.display()));
+fn about(path: &Path, error: &InputError) -> InputError {
+    let placed = InputError::new(format!("{}: {error}", path.display()));
     match error.hint() {
         Some(hint) => placed.with_hint(hint),
         None => placed,

@@ -2,15 +2,17 @@
 //!
 //! Algorithms differ by marker and by dashes, not by colour alone, so that the plot can be printed in black and white.
 
+mod look;
+mod scale;
+
 use std::error::Error;
 use std::io;
-use std::ops::Range;
 
 use plotters::coord::Shift;
-use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint, Ranged};
-use plotters::element::DashedPathElement;
 use plotters::prelude::*;
 
+use self::look::{BOUND, Look, look};
+use self::scale::Scale;
 use super::{columns, grouped_decimal, names};
 use crate::sweep::report::{CellReport, Report};
 
@@ -28,57 +30,6 @@ const MARGIN: u32 = 12;
 const FONT: &str = "sans-serif";
 const INK: RGBColor = RGBColor(30, 30, 30);
 const PALE: RGBColor = RGBColor(225, 225, 225);
-
-/// How an algorithm is drawn: colours of different lightness, and what is left of them in black and white.
-#[derive(Clone, Copy)]
-struct Look {
-    colour: RGBColor,
-    /// The length of a dash and of the gap behind it.
-    dashes: (u32, u32),
-    marker: Marker,
-}
-
-#[derive(Clone, Copy)]
-enum Marker {
-    Disc,
-    Ring,
-    Triangle,
-    Cross,
-}
-
-const LOOKS: [Look; 4] = [
-    Look {
-        colour: RGBColor(0, 70, 140),
-        dashes: (1, 0),
-        marker: Marker::Disc,
-    },
-    Look {
-        colour: RGBColor(200, 70, 0),
-        dashes: (9, 4),
-        marker: Marker::Ring,
-    },
-    Look {
-        colour: RGBColor(0, 130, 100),
-        dashes: (3, 3),
-        marker: Marker::Triangle,
-    },
-    Look {
-        colour: RGBColor(120, 60, 130),
-        dashes: (16, 5),
-        marker: Marker::Cross,
-    },
-];
-
-/// What all trees evaluate, and what none can do without.
-const BOUND: Look = Look {
-    colour: RGBColor(130, 130, 130),
-    dashes: (1, 0),
-    marker: Marker::Disc,
-};
-
-fn look(place: usize) -> Look {
-    LOOKS[place % LOOKS.len()]
-}
 
 /// The plot as an SVG document.
 ///
@@ -191,124 +142,13 @@ fn draw_head(
         let y = line * i32::try_from(LEGEND_LINE)? + 8;
         let width = if *marked { 2 } else { 4 };
         let line = vec![(x, y), (x + 40, y)];
-        match look.dashes {
-            (_, 0) => area.draw(&PathElement::new(line, look.colour.stroke_width(width)))?,
-            (dash, gap) => {
-                let style = look.colour.stroke_width(width);
-                area.draw(&DashedPathElement::new(line.into_iter(), dash, gap, style))?;
-            }
-        }
+        look.line(area, width, line)?;
         if *marked {
-            draw_marker(area, *look, (x + 20, y))?;
+            look.marker(area, (x + 20, y))?;
         }
         area.draw(&Text::new(label.clone(), (x + 48, y - 8), text(16)))?;
     }
     Ok(())
-}
-
-/// Draws a marker at a pixel.
-fn draw_marker(area: &Area<'_>, look: Look, at: (i32, i32)) -> Drawn {
-    let fine = look.colour.stroke_width(2);
-    match look.marker {
-        Marker::Disc => area.draw(&Circle::new(at, 5, look.colour.filled()))?,
-        Marker::Ring => {
-            area.draw(&Circle::new(at, 5, WHITE.filled()))?;
-            area.draw(&Circle::new(at, 5, fine))?;
-        }
-        Marker::Triangle => area.draw(&TriangleMarker::new(at, 7, look.colour.filled()))?,
-        Marker::Cross => area.draw(&Cross::new(at, 5, fine))?,
-    }
-    Ok(())
-}
-
-/// A range of values with the places that get a label.
-struct Scale {
-    low: f64,
-    high: f64,
-    labels: Vec<f64>,
-}
-
-impl Ranged for Scale {
-    type FormatOption = DefaultFormatting;
-    type ValueType = f64;
-
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "a place within the limits, which are pixels"
-    )]
-    fn map(&self, value: &f64, (start, end): (i32, i32)) -> i32 {
-        let share = (value - self.low) / (self.high - self.low);
-        start + (share * f64::from(end - start)).round() as i32
-    }
-
-    fn key_points<Hint: KeyPointHint>(&self, _: Hint) -> Vec<f64> {
-        self.labels.clone()
-    }
-
-    fn range(&self) -> Range<f64> {
-        self.low..self.high
-    }
-}
-
-impl Scale {
-    fn depths(cells: &[&CellReport]) -> Scale {
-        let labels: Vec<f64> = cells
-            .iter()
-            .map(|cell| f64::from(cell.cell.depth()))
-            .collect();
-        let ends = (labels.first().copied(), labels.last().copied());
-        let (first, last) = (ends.0.unwrap_or_default(), ends.1.unwrap_or_default());
-        let room = ((last - first) / 12.0).max(0.4);
-        Scale {
-            low: first - room,
-            high: last + room,
-            labels,
-        }
-    }
-
-    /// Of logarithms: powers of 10, with 2 and 5 between them where there is room.
-    fn leaves(values: impl Iterator<Item = f64>) -> Scale {
-        let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
-            (low.min(value), high.max(value))
-        });
-        let room = ((high - low) / 12.0).max(0.1);
-        let (low, high) = ((low - room).max(0.0), high + room);
-        let steps: &[f64] = match high - low {
-            span if span < 2.5 => &[1.0, 2.0, 5.0],
-            _ => &[1.0],
-        };
-        let mut labels = Vec::new();
-        let mut power = 1.0_f64;
-        while power.log10() <= high {
-            labels.extend(steps.iter().map(|step| (step * power).log10()));
-            power *= if high - low > 8.0 { 100.0 } else { 10.0 };
-        }
-        labels.retain(|label| (low..=high).contains(label));
-        Scale { low, high, labels }
-    }
-
-    fn ratios(values: impl Iterator<Item = f64>) -> Scale {
-        let (low, high) = values.fold((1.0_f64, 1.0_f64), |(low, high), value| {
-            (low.min(value), high.max(value))
-        });
-        let step = [0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0]
-            .into_iter()
-            .find(|step| (high - low) / step <= 5.0)
-            .unwrap_or((high - low) / 4.0);
-        let low = (low / step).floor() * step;
-        let high = high + step / 2.0;
-        let mut labels = Vec::new();
-        let mut label = low;
-        while label <= high {
-            labels.push(label);
-            label += step;
-        }
-        Scale {
-            low: low - step / 4.0,
-            high,
-            labels,
-        }
-    }
 }
 
 /// A point with its interval, and where the line is.
@@ -362,6 +202,14 @@ fn chart<'a, 'b>(
     Ok(chart)
 }
 
+/// A line that can be seen even where it has one point only.
+fn stretched(line: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
+    match line[..] {
+        [(x, y)] => vec![(x - 0.1, y), (x + 0.1, y)],
+        _ => line,
+    }
+}
+
 fn draw_line(chart: &mut Chart<'_, '_>, look: Look, width: u32, line: Vec<(f64, f64)>) -> Drawn {
     let style = look.colour.stroke_width(width);
     match look.dashes {
@@ -369,14 +217,6 @@ fn draw_line(chart: &mut Chart<'_, '_>, look: Look, width: u32, line: Vec<(f64, 
         (dash, gap) => drop(chart.draw_series(DashedLineSeries::new(line, dash, gap, style))?),
     }
     Ok(())
-}
-
-/// A line that can be seen even where it has one point only.
-fn stretched(line: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
-    match line[..] {
-        [(x, y)] => vec![(x - 0.1, y), (x + 0.1, y)],
-        _ => line,
-    }
 }
 
 /// Draws points with their intervals; `root` is the whole picture.
@@ -392,7 +232,7 @@ fn draw_points(root: &Area<'_>, chart: &mut Chart<'_, '_>, look: Look, points: &
                 root.draw(&PathElement::new([(x - 5, y), (x + 5, y)], style))?;
             }
         }
-        draw_marker(root, look, chart.backend_coord(&(point.depth, point.mean)))?;
+        look.marker(root, chart.backend_coord(&(point.depth, point.mean)))?;
     }
     Ok(())
 }
