@@ -321,7 +321,7 @@ mod tests {
             (&["sss", "dual", "alpha-beta:strict"], &[(0, 2), (1, 2)]),
             (
                 &["alpha-beta:strict", "alpha-beta", "sss"],
-                &[(0, 1), (2, 1)],
+                &[(2, 1), (0, 1)],
             ),
             (&["minimax", "alpha-beta"], &[(1, 0)]),
             (&["sss", "dual"], &[(1, 0)]),

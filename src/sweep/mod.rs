@@ -18,3 +18,6 @@ pub mod statistics;
 pub mod tally;
 pub mod theory;
 pub mod wire;
+
+#[cfg(test)]
+mod tests;

@@ -37,6 +37,9 @@ pub(super) fn run(args: &SweepArgs) -> anyhow::Result<Verdict> {
     check_limit(&plan)?;
     let outputs = Outputs::listen()?;
     // Opened now to see whether they can be, and again at the end: a sweep that is killed leaves nothing half written.
+    if args.plot.is_some() && args.plot.as_deref() == args.output.file() {
+        anyhow::bail!("`--plot` and `--output` name the same file");
+    }
     for path in [args.output.file(), args.plot.as_deref()]
         .into_iter()
         .flatten()

@@ -174,49 +174,62 @@ fn means(report: &Report, page: Page) -> String {
 
 /// The ratios with their intervals, and, of the first, the trees that stand out.
 fn ratios(report: &Report, page: Page) -> String {
-    let Some(first) = report.cells.first().filter(|cell| !cell.ratios.is_empty()) else {
+    let Some(first) = report.cells.first() else {
         return String::new();
     };
     let mut text = String::new();
     for (index, ratio) in first.ratios.iter().enumerate() {
         let [of, to] = names(first, ratio);
-        let _ = writeln!(text, "\n{}\n", page.text(&format!("{of} against {to}")));
-        let mut rows = vec![["ratio of means", "no saving"].map(str::to_owned).to_vec()];
+        let mut header = vec!["ratio of means", "no saving"];
         if index == 0 {
-            rows[0].extend(["saved", "at most and at least on these trees"].map(str::to_owned));
+            header.extend(["most saved", "least saved"]);
         }
-        let mut lines = shape(report).into_iter();
-        rows[0].insert(0, lines.next().unwrap_or_default());
-        for (cell, line) in report.cells.iter().zip(lines) {
+        let rows = report.cells.iter().map(|cell| {
             let ratio = &cell.ratios[index];
             let interval = ratio.ci95.map_or_else(String::new, |[low, high]| {
                 format!(" ±{:.3}", (high - low) / 2.0)
             });
             let mut row = vec![
-                line,
                 format!("{:.3}{interval}", ratio.ratio_of_means),
                 percent(ratio.no_saving, cell.trees),
             ];
-            let extremes = cell.extremes.as_ref().filter(|_| index == 0);
-            let told = extremes.map(|extremes| {
-                extremes
-                    .each_ref()
-                    .map(|named| [named.extreme.saved.to_string(), named.source.clone()])
-            });
-            let [most, least] = told.map_or([None, None], |told| told.map(Some));
-            row.extend(most.into_iter().flatten());
-            rows.push(row);
-            rows.extend(least.map(|least| {
-                let blank = [const { String::new() }; 3];
-                blank.into_iter().chain(least).collect()
-            }));
+            if let Some(extremes) = cell.extremes.as_ref().filter(|_| index == 0) {
+                row.extend(extremes.iter().map(|named| signed(named.extreme.saved)));
+            }
+            row
+        });
+        let header = header.into_iter().map(str::to_owned).collect();
+        let mut rows: Vec<Vec<String>> = [header].into_iter().chain(rows).collect();
+        for (row, line) in rows.iter_mut().zip(shape(report)) {
+            row.insert(0, line);
         }
-        let rows: Vec<Vec<String>> = rows
-            .iter()
-            .map(|row| row.iter().map(|cell| page.text(cell)).collect())
-            .collect();
-        for line in table::lines(&rows, &[1, 4]) {
-            text += &(line + "\n");
+        let title = wrapped(&format!("{of} against {to}, leaves"), page);
+        let _ = write!(text, "\n{title}\n{}", blocks(&rows, &[1], page));
+        if index == 0 {
+            text += &extremes(report, of, page);
+        }
+    }
+    text
+}
+
+fn signed(saved: i64) -> String {
+    let sign = if saved < 0 { "−" } else { "" };
+    format!("{sign}{}", grouped(saved.unsigned_abs()))
+}
+
+/// The words of the trees that stand out, each on a line of its own.
+fn extremes(report: &Report, of: &str, page: Page) -> String {
+    let mut lines = shape(report).into_iter();
+    let indent = " ".repeat(lines.next().map_or(0, |header| width(&header)));
+    let title = wrapped(
+        &format!("The trees on which {of} saved most, and least"),
+        page,
+    );
+    let mut text = format!("\n{title}\n");
+    for (cell, line) in report.cells.iter().zip(lines) {
+        if let Some([most, least]) = &cell.extremes {
+            let _ = writeln!(text, "{line}  {}", most.source);
+            let _ = writeln!(text, "{indent}  {}", least.source);
         }
     }
     text

@@ -244,3 +244,12 @@ fn the_widest_ranges_are_continuous() {
         }
     }
 }
+
+/// However many children there are, the sums are gathered in a moment.
+#[test]
+fn very_wide_trees_have_expectations() {
+    let expected = expected(1_000_000, 2, LeafLaw::Equal(1_000_000));
+    let leaves = 1e12;
+    assert!(expected.sss < expected.alpha_beta && expected.alpha_beta < leaves);
+    assert!(expected.sss > 2e6);
+}
