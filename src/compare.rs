@@ -169,6 +169,8 @@ fn ran<T: GameTree>(
 pub struct LeafOrder(pub Vec<Path>);
 
 impl Observer for LeafOrder {
+    const OPEN: bool = false;
+
     fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {
         match event {
             Event::Leaf { path, .. } => self.0.push(path.to_vec()),

@@ -42,6 +42,16 @@ impl Value {
         self.0
     }
 
+    /// The least value above this one, which is less than +∞.
+    #[inline]
+    pub(crate) fn next_up(self) -> Value {
+        debug_assert!(self < Value::INFINITY, "nothing is above +∞");
+        // The doubles above 0 are numbered upwards from 0, those below downwards: one step without a branch.
+        let bits = self.0.to_bits();
+        let below_zero = bits >> 63;
+        Value(f64::from_bits(bits + 1 - 2 * below_zero) + 0.0)
+    }
+
     /// Whether the value is a number and not ±∞.
     pub fn is_finite(self) -> bool {
         self.0.is_finite()
@@ -279,6 +289,29 @@ mod tests {
             "", "-", "x", "1e", "1e+-5", "inf", "nan", "1.2.3", "0x10", "1_000",
         ] {
             assert_eq!(decimal(text), Err(DecimalError::NotANumber), "{text}");
+        }
+    }
+
+    #[test]
+    fn next_up_is_the_next_double() {
+        let least = f64::from_bits(1);
+        let numbers = [
+            f64::NEG_INFINITY,
+            f64::MIN,
+            -1.5,
+            -least,
+            0.0,
+            least,
+            0.1,
+            f64::MAX,
+        ];
+        for number in numbers {
+            let up = Value(number).next_up();
+            assert_eq!(
+                up.0.to_bits(),
+                (number.next_up() + 0.0).to_bits(),
+                "{number}"
+            );
         }
     }
 

@@ -1,8 +1,12 @@
 //! Alpha-beta: depth first, left to right, fail-soft, deep cut-offs included (Knuth & Moore 1975).
 
-use super::depth_first::DepthFirst;
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+
+use super::depth_first::{DepthFirst, label};
 use super::observer::{Bound, Cutoff, Effect, Event, Observer, Update, Window, WindowEnd};
-use super::{Cutoffs, Limits, Outcome, Stop};
+use super::{Cutoffs, Limits, Outcome, Stop, Stopped};
+use crate::tree::line::Head;
 use crate::tree::{GameTree, Player};
 use crate::value::Value;
 
@@ -116,16 +120,8 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
             cutoffs: Cutoffs::default(),
             left: (Window::FULL, Proved::exactly(Value::INFINITY)),
         };
-        let root = tree.root();
-        let is_leaf = tree.child_count(root) == 0;
-        let value = if is_leaf {
-            search.walk.evaluate(root)?
-        } else {
-            search.value(root, Window::FULL, 0)?
-        };
-        if O::ENABLED {
-            search.tell_child(is_leaf, value, Window::FULL, Effect::default())?;
-        }
+        let is_leaf = tree.child_count(tree.root()) == 0;
+        let value = search.root().map_err(|Stopped| search.walk.stop)?;
         let (principal_variation, counts) = search.walk.finish(Some(search.cutoffs));
         let optimal_moves = is_leaf.then(Vec::new);
         Ok(Outcome {
@@ -133,114 +129,217 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
             principal_variation,
             optimal_moves,
             counts,
+            peak_bytes: None,
         })
     }
 
+    fn root(&mut self) -> Result<Value, Stopped> {
+        let root = self.walk.tree.root();
+        let value;
+        if self.walk.tree.child_count(root) == 0 {
+            value = self.walk.lone_leaf(root)?;
+            self.walk.tell(|path| Event::Leaf {
+                path,
+                value,
+                window: Some(Window::FULL),
+                effect: Effect::default(),
+            })?;
+        } else {
+            value = self.value(root, Window::FULL, 0)?;
+            self.tell_leave(value, Effect::default())?;
+        }
+        Ok(value)
+    }
+
     /// The fail-soft value of an interior node.
-    fn value(&mut self, node: T::Node, mut window: Window, ply: usize) -> Result<Value, Stop> {
-        self.walk.enter(ply);
+    fn value(&mut self, node: T::Node, window: Window, ply: usize) -> Result<Value, Stopped> {
+        match self.walk.tree.player(node) {
+            Player::Max => self.value_for(Player::Max, node, window, ply),
+            Player::Min => self.value_for(Player::Min, node, window, ply),
+        }
+    }
+
+    /// The fail-soft value of an interior node of `player`.
+    #[expect(
+        clippy::inline_always,
+        reason = "the player is known to the compiler in each of the two copies"
+    )]
+    #[inline(always)]
+    fn value_for(
+        &mut self,
+        player: Player,
+        node: T::Node,
+        window: Window,
+        ply: usize,
+    ) -> Result<Value, Stopped> {
+        self.walk.enter();
         self.walk.tell(|path| Event::Enter {
             path,
             window: Some(window),
         })?;
         let tree = self.walk.tree;
-        let player = tree.player(node);
         let child_count = tree.child_count(node);
-        // The first child replaces it in any case.
-        let mut best = Value::NEG_INFINITY;
-        let mut proved = None;
-        for (index, label) in (0..child_count).zip(0..) {
-            let child = tree.child(node, index);
-            let is_leaf = tree.child_count(child) == 0;
-            self.walk.descend(label);
-            let value = if is_leaf {
-                self.walk.evaluate(child)?
-            } else {
-                self.value(child, window, ply + 1)?
-            };
-            let before = window;
-            let improves = index == 0 || player.prefers(value, best);
-            if improves {
-                best = value;
-                self.walk.adopt(ply, label, is_leaf);
-                match player {
-                    Player::Max => window.alpha = window.alpha.max(value),
-                    Player::Min => window.beta = window.beta.min(value),
-                }
-            }
-            let closed = closed::<STRICT>(window);
-            let cut = closed && index + 1 < child_count;
-            if cut {
-                match player {
-                    Player::Max => self.cutoffs.beta += 1,
-                    Player::Min => self.cutoffs.alpha += 1,
-                }
-            }
-            if O::ENABLED {
-                let child_proved = if is_leaf {
-                    Proved::exactly(value)
-                } else {
-                    self.left.1
-                };
-                proved = Some(proved.map_or(child_proved, |known: Proved| {
-                    known.backed_up(child_proved, player)
-                }));
-                let moved = (window != before).then(|| WindowEnd::moved_by(player));
-                let cutoff = cut.then(|| Cutoff {
-                    kind: WindowEnd::met_by(player),
-                    skipped: label + 1..u32::try_from(child_count).unwrap_or(u32::MAX),
-                });
-                let effect = Effect {
-                    update: improves.then_some(Update {
+        let mut family = Family::<O, STRICT>::new(player, child_count, window);
+        let mut line = Head {
+            index: 0,
+            is_leaf: true,
+        };
+        let mut done = 0;
+        while done < child_count && !family.closed {
+            let child = tree.child(node, done);
+            if tree.child_count(child) == 0 {
+                done = self.walk.leaves(node, done, |walk, label, value| {
+                    let before = family.window;
+                    let (effect, on_line) = family.take(label, value, Proved::exactly(value));
+                    if on_line {
+                        line = Head {
+                            index: label,
+                            is_leaf: true,
+                        };
+                    }
+                    walk.tell(|path| Event::Leaf {
+                        path,
                         value,
-                        moved,
-                        closed,
-                    }),
-                    cutoff,
-                };
-                self.tell_child(is_leaf, value, before, effect)?;
-                if cut {
-                    proved = proved.map(|known| known.with_children_skipped(player));
+                        window: Some(before),
+                        effect,
+                    })?;
+                    Ok(if family.closed {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    })
+                })?;
+            } else {
+                let label = label(done);
+                self.walk.descend(label);
+                let value = self.value(child, family.window, ply + 1)?;
+                let (effect, on_line) = family.take(label, value, self.left.1);
+                if on_line {
+                    line = Head {
+                        index: label,
+                        is_leaf: false,
+                    };
+                    self.walk.adopt(ply);
                 }
+                self.tell_leave(value, effect)?;
+                self.walk.ascend();
+                done += 1;
             }
-            self.walk.ascend();
-            if cut {
-                break;
+        }
+        if done < child_count {
+            match player {
+                Player::Max => self.cutoffs.beta += 1,
+                Player::Min => self.cutoffs.alpha += 1,
             }
         }
         if O::ENABLED {
-            self.left = (window, proved.unwrap_or(Proved::exactly(best)));
+            self.left = (family.window, family.proved);
         }
-        Ok(best)
+        self.walk.leave(line);
+        Ok(family.best)
     }
 
-    /// Tells that the node at hand, a child of a node with window `before`, is done.
-    fn tell_child(
-        &mut self,
-        is_leaf: bool,
-        value: Value,
-        before: Window,
-        effect: Effect,
-    ) -> Result<(), Stop> {
+    /// Tells that the interior node at hand is left.
+    fn tell_leave(&mut self, value: Value, effect: Effect) -> Result<(), Stopped> {
         let (window, proved) = self.left;
-        self.walk.tell(|path| {
-            if is_leaf {
-                Event::Leaf {
-                    path,
-                    value,
-                    window: Some(before),
-                    effect,
-                }
-            } else {
-                Event::Leave {
-                    path,
-                    value,
-                    bound: proved.bound(value),
-                    window: Some(window),
-                    effect,
-                }
-            }
+        self.walk.tell(|path| Event::Leave {
+            path,
+            value,
+            bound: proved.bound(value),
+            window: Some(window),
+            effect,
         })
+    }
+}
+
+/// A node under search, as its children see it.
+struct Family<O, const STRICT: bool> {
+    player: Player,
+    child_count: usize,
+    window: Window,
+    best: Value,
+    /// Whether the window is closed: the children still left are skipped.
+    closed: bool,
+    /// What is known of the node's minimax value: kept only for an observer.
+    proved: Proved,
+    observer: PhantomData<O>,
+}
+
+impl<O: Observer, const STRICT: bool> Family<O, STRICT> {
+    fn new(player: Player, child_count: usize, window: Window) -> Self {
+        // Both are worse than anything; the first child replaces them.
+        let best = player.opponent().best_value();
+        Family {
+            player,
+            child_count,
+            window,
+            best,
+            closed: false,
+            proved: Proved::exactly(best),
+            observer: PhantomData,
+        }
+    }
+
+    /// Takes in the next child's value. Tells what it changes, and whether the principal variation may go through it.
+    ///
+    /// A value outside the window never becomes the root's, as an ancestor has one that it likes as much already. So it
+    /// has no line, except where an infinite value meets an end of the window that nobody has moved yet.
+    #[inline]
+    fn take(&mut self, label: u32, value: Value, proved: Proved) -> (Effect, bool) {
+        let player = self.player;
+        let before = self.window;
+        let improves = label == 0 || player.prefers(value, self.best);
+        if player.prefers(value, self.best) {
+            self.best = value;
+        }
+        let moves = match player {
+            Player::Max => value > before.alpha,
+            Player::Min => value < before.beta,
+        };
+        if moves {
+            match player {
+                Player::Max => self.window.alpha = value,
+                Player::Min => self.window.beta = value,
+            }
+        }
+        self.closed = closed::<STRICT>(self.window);
+        let on_line = (moves || (label == 0 && value == player.opponent().best_value()))
+            && (!self.closed || value == player.best_value());
+        let mut effect = Effect::default();
+        if O::ENABLED {
+            effect = self.effect(label, value, improves, moves);
+            self.prove(label, proved);
+        }
+        (effect, on_line)
+    }
+
+    /// What a child's value changes: told to an observer.
+    fn effect(&self, index: u32, value: Value, improves: bool, moves: bool) -> Effect {
+        let next = index + 1;
+        let child_count = label(self.child_count);
+        Effect {
+            update: improves.then_some(Update {
+                value,
+                moved: moves.then(|| WindowEnd::moved_by(self.player)),
+                closed: self.closed,
+            }),
+            cutoff: (self.closed && next < child_count).then(|| Cutoff {
+                kind: WindowEnd::met_by(self.player),
+                skipped: next..child_count,
+            }),
+        }
+    }
+
+    /// What a child's value proves: kept for an observer.
+    fn prove(&mut self, label: u32, of_child: Proved) {
+        self.proved = if label == 0 {
+            of_child
+        } else {
+            self.proved.backed_up(of_child, self.player)
+        };
+        if self.closed && (label as usize) + 1 < self.child_count {
+            self.proved = self.proved.with_children_skipped(self.player);
+        }
     }
 }
 

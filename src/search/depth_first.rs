@@ -1,8 +1,10 @@
 //! What minimax and alpha-beta share: the path, the principal variations, the counts and the limit.
 
+use std::ops::ControlFlow;
+
 use super::observer::{Event, Observer};
-use super::{Counts, Cutoffs, Limits, Stop};
-use crate::tree::line::Lines;
+use super::{Counts, Cutoffs, Limits, Stop, Stopped};
+use crate::tree::line::{Head, Lines};
 use crate::tree::{GameTree, Path};
 use crate::value::Value;
 
@@ -16,6 +18,8 @@ pub(super) struct DepthFirst<'a, T, O> {
     leaves: u64,
     interior: u64,
     lines: Lines,
+    /// Why the search was stopped, if it was.
+    pub(super) stop: Stop,
 }
 
 impl<'a, T: GameTree, O: Observer> DepthFirst<'a, T, O> {
@@ -28,30 +32,73 @@ impl<'a, T: GameTree, O: Observer> DepthFirst<'a, T, O> {
             leaves: 0,
             interior: 0,
             lines: Lines::default(),
+            stop: Stop::LeafLimit,
         }
     }
 
-    /// Counts an interior node at `ply` and makes room for its line.
+    /// Counts an interior node.
     #[inline]
-    pub(super) fn enter(&mut self, ply: usize) {
+    pub(super) fn enter(&mut self) {
         self.interior += 1;
-        self.lines.enter(ply);
     }
 
-    /// Evaluates a leaf.
-    #[inline]
-    pub(super) fn evaluate(&mut self, leaf: T::Node) -> Result<Value, Stop> {
-        if self.leaves == self.max_leaves {
-            return Err(Stop::LeafLimit);
+    /// Evaluates a tree that is a lone leaf.
+    pub(super) fn lone_leaf(&mut self, leaf: T::Node) -> Result<Value, Stopped> {
+        if self.max_leaves == 0 {
+            return Err(self.stopped(Stop::LeafLimit));
         }
         self.leaves += 1;
         Ok(self.tree.value(leaf))
     }
 
-    /// The best line of the node at `ply` now goes through its child at `index`.
+    /// Evaluates the children of `node` from the one at `start` on while they are leaves, and hands them to `visit`
+    /// until it breaks. Returns how many children are done then.
+    ///
+    /// Most of a search is spent here, so `visit` becomes part of the loop and the loop keeps its count to itself.
+    #[expect(
+        clippy::inline_always,
+        reason = "the last ply is to be one loop, not a call for each leaf"
+    )]
+    #[inline(always)]
+    pub(super) fn leaves(
+        &mut self,
+        node: T::Node,
+        start: usize,
+        mut visit: impl FnMut(&mut Self, u32, Value) -> Result<ControlFlow<()>, Stopped>,
+    ) -> Result<usize, Stopped> {
+        let tree = self.tree;
+        let room = self.max_leaves - self.leaves;
+        let mut done = start;
+        for child in tree.children_from(node, start) {
+            if tree.child_count(child) > 0 {
+                break;
+            }
+            if (done - start) as u64 == room {
+                return Err(self.stopped(Stop::LeafLimit));
+            }
+            let label = label(done);
+            done += 1;
+            self.descend(label);
+            let flow = visit(self, label, tree.value(child))?;
+            self.ascend();
+            if flow.is_break() {
+                break;
+            }
+        }
+        self.leaves += (done - start) as u64;
+        Ok(done)
+    }
+
+    /// The best line of the node at `ply` now goes through the interior child just left.
     #[inline]
-    pub(super) fn adopt(&mut self, ply: usize, index: u32, child_is_leaf: bool) {
-        self.lines.adopt(ply, index, child_is_leaf);
+    pub(super) fn adopt(&mut self, ply: usize) {
+        self.lines.adopt(ply);
+    }
+
+    /// Leaves an interior node whose best line begins so.
+    #[inline]
+    pub(super) fn leave(&mut self, head: Head) {
+        self.lines.leave(head);
     }
 
     /// Steps down to a child, on the path.
@@ -72,11 +119,17 @@ impl<'a, T: GameTree, O: Observer> DepthFirst<'a, T, O> {
 
     /// Tells the observer of an event at the node at hand.
     #[inline]
-    pub(super) fn tell(&mut self, event: impl FnOnce(&[u32]) -> Event<'_>) -> Result<(), Stop> {
+    pub(super) fn tell(&mut self, event: impl FnOnce(&[u32]) -> Event<'_>) -> Result<(), Stopped> {
         if O::ENABLED && self.observer.on_event(event(&self.path)).is_break() {
-            return Err(Stop::Observer);
+            return Err(self.stopped(Stop::Observer));
         }
         Ok(())
+    }
+
+    #[cold]
+    fn stopped(&mut self, why: Stop) -> Stopped {
+        self.stop = why;
+        Stopped
     }
 
     /// The root's line and the counts.
@@ -89,4 +142,11 @@ impl<'a, T: GameTree, O: Observer> DepthFirst<'a, T, O> {
         };
         (self.lines.into_root(), counts)
     }
+}
+
+/// A child's index as paths have it.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "no node has 2^32 children")]
+pub(super) fn label(index: usize) -> u32 {
+    index as u32
 }

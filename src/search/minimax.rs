@@ -1,9 +1,13 @@
 //! Minimax: every node once, the value backed up by MAX and MIN.
 
-use super::depth_first::DepthFirst;
+use std::hint::select_unpredictable;
+use std::ops::ControlFlow;
+
+use super::depth_first::{DepthFirst, label};
 use super::observer::{Bound, Effect, Event, Observer, Update};
-use super::{Limits, Outcome, Stop};
-use crate::tree::GameTree;
+use super::{Limits, Outcome, Stop, Stopped};
+use crate::tree::line::Head;
+use crate::tree::{GameTree, Player};
 use crate::value::Value;
 
 /// Searches the whole tree. O(nodes) time, O(depth) memory.
@@ -20,27 +24,14 @@ pub fn search<T: GameTree, O: Observer>(
         walk: DepthFirst::new(tree, limits, observer),
         optimal_moves: Vec::new(),
     };
-    let root = tree.root();
-    let value = if tree.child_count(root) == 0 {
-        let value = minimax.walk.evaluate(root)?;
-        minimax.walk.tell(|path| Event::Leaf {
-            path,
-            value,
-            window: None,
-            effect: Effect::default(),
-        })?;
-        value
-    } else {
-        let value = minimax.value(root, 0)?;
-        minimax.leave(value, Effect::default())?;
-        value
-    };
+    let value = minimax.root().map_err(|Stopped| minimax.walk.stop)?;
     let (principal_variation, counts) = minimax.walk.finish(None);
     Ok(Outcome {
         value,
         principal_variation,
         optimal_moves: Some(minimax.optimal_moves),
         counts,
+        peak_bytes: None,
     })
 }
 
@@ -51,55 +42,114 @@ struct Minimax<'a, T, O> {
 }
 
 impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
+    fn root(&mut self) -> Result<Value, Stopped> {
+        let root = self.walk.tree.root();
+        let value;
+        if self.walk.tree.child_count(root) == 0 {
+            value = self.walk.lone_leaf(root)?;
+            self.walk.tell(|path| Event::Leaf {
+                path,
+                value,
+                window: None,
+                effect: Effect::default(),
+            })?;
+        } else {
+            value = self.value::<true>(root, 0)?;
+            self.leave(value, Effect::default())?;
+        }
+        Ok(value)
+    }
+
     /// The value of an interior node.
-    fn value(&mut self, node: T::Node, ply: usize) -> Result<Value, Stop> {
-        self.walk.enter(ply);
+    #[inline]
+    fn value<const ROOT: bool>(&mut self, node: T::Node, ply: usize) -> Result<Value, Stopped> {
+        match self.walk.tree.player(node) {
+            Player::Max => self.value_for::<ROOT, true>(node, ply),
+            Player::Min => self.value_for::<ROOT, false>(node, ply),
+        }
+    }
+
+    /// The value of an interior node of one player.
+    fn value_for<const ROOT: bool, const MAX: bool>(
+        &mut self,
+        node: T::Node,
+        ply: usize,
+    ) -> Result<Value, Stopped> {
+        let player = if MAX { Player::Max } else { Player::Min };
+        self.walk.enter();
         self.walk.tell(|path| Event::Enter { path, window: None })?;
         let tree = self.walk.tree;
-        let player = tree.player(node);
+        let child_count = tree.child_count(node);
         // What is worse than anything; the first child replaces it in any case.
-        let mut best = Value::NEG_INFINITY;
-        for (index, label) in (0..tree.child_count(node)).zip(0..) {
-            let child = tree.child(node, index);
-            let is_leaf = tree.child_count(child) == 0;
+        let mut best = player.opponent().best_value();
+        let mut line = Head {
+            index: 0,
+            is_leaf: true,
+        };
+        let mut done = 0;
+        while done < child_count {
+            let child = tree.child(node, done);
+            if tree.child_count(child) == 0 {
+                done = self.leaves::<ROOT>(player, node, done, &mut best, &mut line)?;
+                continue;
+            }
+            let label = label(done);
+            done += 1;
             self.walk.descend(label);
-            let value = if is_leaf {
-                self.walk.evaluate(child)?
-            } else {
-                self.value(child, ply + 1)?
-            };
-            let improves = index == 0 || player.prefers(value, best);
+            let value = self.value::<false>(child, ply + 1)?;
+            let improves = label == 0 || player.prefers(value, best);
             if improves {
                 best = value;
-                self.walk.adopt(ply, label, is_leaf);
+                line = Head {
+                    index: label,
+                    is_leaf: false,
+                };
+                self.walk.adopt(ply);
             }
-            if ply == 0 {
-                self.note_move(label, value == best, improves);
+            if ROOT {
+                note_move(&mut self.optimal_moves, label, value == best, improves);
             }
-            let effect = Effect {
-                update: improves.then_some(Update {
-                    value,
-                    moved: None,
-                    closed: false,
-                }),
-                cutoff: None,
-            };
-            if is_leaf {
-                self.walk.tell(|path| Event::Leaf {
-                    path,
-                    value,
-                    window: None,
-                    effect,
-                })?;
-            } else {
-                self.leave(value, effect)?;
-            }
+            self.leave(value, effect(value, improves))?;
             self.walk.ascend();
         }
+        self.walk.leave(line);
         Ok(best)
     }
 
-    fn leave(&mut self, value: Value, effect: Effect) -> Result<(), Stop> {
+    /// Takes in the leaves from child `start` of a node on.
+    #[expect(clippy::inline_always, reason = "as above")]
+    #[inline(always)]
+    fn leaves<const ROOT: bool>(
+        &mut self,
+        player: Player,
+        node: T::Node,
+        start: usize,
+        best: &mut Value,
+        line: &mut Head,
+    ) -> Result<usize, Stopped> {
+        let moves = &mut self.optimal_moves;
+        let done = self.walk.leaves(node, start, |walk, label, value| {
+            let prefers = player.prefers(value, *best);
+            let improves = label == 0 || prefers;
+            // No branch: half of the time it would be mispredicted.
+            *best = select_unpredictable(prefers, value, *best);
+            line.index = select_unpredictable(prefers, label, line.index);
+            line.is_leaf |= prefers;
+            if ROOT {
+                note_move(moves, label, value == *best, improves);
+            }
+            walk.tell(|path| Event::Leaf {
+                path,
+                value,
+                window: None,
+                effect: effect(value, improves),
+            })?;
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(done)
+    }
+
+    fn leave(&mut self, value: Value, effect: Effect) -> Result<(), Stopped> {
         self.walk.tell(|path| Event::Leave {
             path,
             value,
@@ -108,13 +158,24 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
             effect,
         })
     }
+}
 
-    fn note_move(&mut self, index: u32, is_best: bool, improves: bool) {
-        if improves {
-            self.optimal_moves.clear();
-        }
-        if is_best {
-            self.optimal_moves.push(index);
-        }
+fn effect(value: Value, improves: bool) -> Effect {
+    Effect {
+        update: improves.then_some(Update {
+            value,
+            moved: None,
+            closed: false,
+        }),
+        cutoff: None,
+    }
+}
+
+fn note_move(moves: &mut Vec<u32>, index: u32, is_best: bool, improves: bool) {
+    if improves {
+        moves.clear();
+    }
+    if is_best {
+        moves.push(index);
     }
 }

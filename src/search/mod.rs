@@ -213,6 +213,10 @@ pub enum Stop {
     Observer,
 }
 
+/// Ends a recursion early; the search keeps the [`Stop`] that says why. Beside a type without content a [`Value`] is
+/// returned in a register.
+struct Stopped;
+
 /// What a finished search found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
@@ -224,6 +228,8 @@ pub struct Outcome {
     pub optimal_moves: Option<Vec<u32>>,
     /// What the search did.
     pub counts: Counts,
+    /// The most bytes that the algorithm kept at once beside the tree, where it keeps more than one path.
+    pub peak_bytes: Option<u64>,
 }
 
 /// What is counted, as the field counts it; groups that an algorithm does not have are `None`.

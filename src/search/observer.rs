@@ -14,6 +14,10 @@ pub trait Observer {
     /// Whether anybody watches. Where this is `false` the search does not even prepare its events.
     const ENABLED: bool = true;
 
+    /// Whether every step of SSS\* and DUAL\* on OPEN is wanted, an [`Event::Removed`] each. Where this is `false`, they
+    /// run without an OPEN if their ties are leftmost, far faster, and tell the leaves only, an [`Event::Leaf`] each.
+    const OPEN: bool = Self::ENABLED;
+
     /// Takes one event. [`ControlFlow::Break`] ends the search.
     fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()>;
 }
@@ -37,7 +41,7 @@ pub enum Event<'a> {
         /// α and β there; minimax has none.
         window: Option<Window>,
     },
-    /// A leaf is evaluated. (SSS\* on OPEN tells this as case 4 of a [`Event::Removed`].)
+    /// A leaf is evaluated. (Where [`Observer::OPEN`] is set, SSS\* tells this as case 4 of an [`Event::Removed`].)
     Leaf {
         /// The leaf.
         path: &'a [u32],

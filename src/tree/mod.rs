@@ -43,6 +43,12 @@ pub trait GameTree {
     /// The child of `node` at `index`, counted from 0 on the left. `index` is below [`child_count`](Self::child_count).
     fn child(&self, node: Self::Node, index: usize) -> Self::Node;
 
+    /// The children of an interior `node` from the one at `start` on, left to right.
+    #[inline]
+    fn children_from(&self, node: Self::Node, start: usize) -> impl Iterator<Item = Self::Node> {
+        (start..self.child_count(node)).map(move |index| self.child(node, index))
+    }
+
     /// What `leaf` is worth to MAX. Called on leaves only; each call is an evaluation that the algorithms count.
     fn value(&self, leaf: Self::Node) -> Value;
 }
@@ -65,6 +71,15 @@ impl Player {
         match self {
             Player::Max => Player::Min,
             Player::Min => Player::Max,
+        }
+    }
+
+    /// What this player likes best of all: +∞ or −∞.
+    #[inline]
+    pub fn best_value(self) -> Value {
+        match self {
+            Player::Max => Value::INFINITY,
+            Player::Min => Value::NEG_INFINITY,
         }
     }
 
@@ -101,22 +116,32 @@ pub fn node_at<T: GameTree>(tree: &T, path: &[u32]) -> Option<T::Node> {
 impl<T: GameTree> GameTree for &T {
     type Node = T::Node;
 
+    #[inline]
     fn root(&self) -> T::Node {
         (**self).root()
     }
 
+    #[inline]
     fn player(&self, node: T::Node) -> Player {
         (**self).player(node)
     }
 
+    #[inline]
     fn child_count(&self, node: T::Node) -> usize {
         (**self).child_count(node)
     }
 
+    #[inline]
     fn child(&self, node: T::Node, index: usize) -> T::Node {
         (**self).child(node, index)
     }
 
+    #[inline]
+    fn children_from(&self, node: T::Node, start: usize) -> impl Iterator<Item = T::Node> {
+        (**self).children_from(node, start)
+    }
+
+    #[inline]
     fn value(&self, leaf: T::Node) -> Value {
         (**self).value(leaf)
     }

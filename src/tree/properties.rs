@@ -1,7 +1,7 @@
 //! What can be said of a tree before any algorithm runs on it: its size, and, by visiting every node, its value, its
 //! principal variation, the optimal moves and the size of the smallest proof.
 
-use super::line::Lines;
+use super::line::{Head, Lines};
 use super::tally::Tally;
 use super::{GameTree, Path, Player};
 use crate::value::Value;
@@ -211,21 +211,31 @@ fn minimax<T: GameTree>(
     if child_count == 0 {
         return tree.value(node);
     }
-    lines.enter(ply);
     let player = tree.player(node);
-    let mut best = None;
+    let mut best: Option<(Value, Head)> = None;
     for (index, label) in (0..child_count).zip(0..) {
         let child = tree.child(node, index);
         let value = minimax(tree, child, ply + 1, lines, moves);
-        if best.is_none_or(|best| player.prefers(value, best)) {
-            best = Some(value);
-            lines.adopt(ply, label, tree.child_count(child) == 0);
+        if best.is_none_or(|(best, _)| player.prefers(value, best)) {
+            let is_leaf = tree.child_count(child) == 0;
+            if !is_leaf {
+                lines.adopt(ply);
+            }
+            let head = Head {
+                index: label,
+                is_leaf,
+            };
+            best = Some((value, head));
         }
         if ply == 0 {
             moves.push(value);
         }
     }
-    best.unwrap_or(Value::NEG_INFINITY)
+    let Some((value, head)) = best else {
+        return Value::NEG_INFINITY;
+    };
+    lines.leave(head);
+    value
 }
 
 /// The sizes, in leaves, of the smallest strategies that prove a bound on a node; `None` where none does.

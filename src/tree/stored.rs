@@ -60,6 +60,7 @@ impl Tree {
     }
 
     /// The children of a node, left to right.
+    #[inline]
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         let Node {
             first_child,
@@ -176,6 +177,11 @@ impl GameTree for Tree {
     #[inline]
     fn child(&self, node: NodeId, index: usize) -> NodeId {
         self.children[self.nodes[node as usize].first_child as usize + index]
+    }
+
+    #[inline]
+    fn children_from(&self, node: NodeId, start: usize) -> impl Iterator<Item = NodeId> {
+        self.children(node)[start..].iter().copied()
     }
 
     #[inline]

@@ -35,6 +35,11 @@ impl<T: GameTree> GameTree for Exchanged<T> {
     }
 
     #[inline]
+    fn children_from(&self, node: T::Node, start: usize) -> impl Iterator<Item = T::Node> {
+        self.0.children_from(node, start)
+    }
+
+    #[inline]
     fn value(&self, leaf: T::Node) -> Value {
         -self.0.value(leaf)
     }
@@ -43,6 +48,7 @@ impl<T: GameTree> GameTree for Exchanged<T> {
 /// Tells the inner observer what happened on the tree that is not exchanged.
 impl<O: Observer> Observer for Exchanged<&mut O> {
     const ENABLED: bool = O::ENABLED;
+    const OPEN: bool = O::OPEN;
 
     fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {
         match event {

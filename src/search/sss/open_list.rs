@@ -201,6 +201,7 @@ impl<T: GameTree> OpenList<'_, T> {
                 cutoffs: None,
                 open: Some(self.counts),
             },
+            peak_bytes: None,
         }
     }
 }

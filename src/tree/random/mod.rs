@@ -81,6 +81,24 @@ impl<M: Model> RandomTree<M> {
     }
 }
 
+impl<M: Model> RandomTree<M> {
+    /// Child `index` of `node`, whose first leaf is drawn in this state.
+    #[inline]
+    fn child_of_state(&self, node: Node<M::Carry>, index: usize, state: u64) -> Node<M::Carry> {
+        let child = Node {
+            state,
+            depth: node.depth + 1,
+            carry: (),
+        };
+        let place = Place {
+            player: self.player(node),
+            width: self.branching as usize,
+            index,
+        };
+        child.carrying(self.model.child(node, place, child))
+    }
+}
+
 impl<M: Model> GameTree for RandomTree<M> {
     type Node = Node<M::Carry>;
 
@@ -109,17 +127,19 @@ impl<M: Model> GameTree for RandomTree<M> {
 
     #[inline]
     fn child(&self, node: Self::Node, index: usize) -> Self::Node {
-        let child = Node {
-            state: self.jumps.child_state(node.state, node.depth, index),
-            depth: node.depth + 1,
-            carry: (),
-        };
-        let place = Place {
-            player: self.player(node),
-            width: self.branching as usize,
-            index,
-        };
-        child.carrying(self.model.child(node, place, child))
+        let state = self.jumps.child_state(node.state, node.depth, index);
+        self.child_of_state(node, index, state)
+    }
+
+    #[inline]
+    fn children_from(&self, node: Self::Node, start: usize) -> impl Iterator<Item = Self::Node> {
+        let over_child = self.jumps.over_child(node.depth);
+        let mut state = self.jumps.child_state(node.state, node.depth, start);
+        (start..self.branching as usize).map(move |index| {
+            let child = self.child_of_state(node, index, state);
+            state = over_child.apply(state);
+            child
+        })
     }
 
     #[inline]

@@ -129,6 +129,14 @@ impl JumpTable {
         }
     }
 
+    /// The way from the state of any child of a node of this depth to that of the next.
+    #[inline]
+    pub(super) fn over_child(&self, depth: u32) -> Jump {
+        // Where a node has one child there is no next.
+        let second = depth as usize * self.width + 1;
+        self.jumps.get(second).copied().unwrap_or(Jump::NONE)
+    }
+
     #[cold]
     fn far_child_state(&self, state: u64, row: usize, index: usize) -> u64 {
         // Only a table that ends before the last child comes here, and such a table holds the jump over one child.
