@@ -119,8 +119,7 @@ impl Found {
             nodes: outcome.counts.nodes_visited,
             open_peak: outcome.counts.open.map(|open| open.peak),
             elapsed_ns,
-            // No engine tells yet.
-            peak_bytes: None,
+            peak_bytes: elapsed_ns.and(outcome.peak_bytes),
         }
     }
 }
