@@ -20,8 +20,10 @@ pub fn write(report: &Report) -> String {
         "Leaves grow with each ply by, measured and expected:",
         &growth(report),
     );
-    text.push('\n');
-    for (holds, told) in checks(report) {
+    for (index, (holds, told)) in checks(report).into_iter().enumerate() {
+        if index == 0 {
+            text.push('\n');
+        }
         let mark = if holds { "✓" } else { "✗" };
         text += &[mark, " ", &told, "\n"].concat();
     }
@@ -109,8 +111,8 @@ fn ratios(report: &Report) -> Vec<Vec<String>> {
                 literal(&format!("{of} / {to}")),
                 cell.cell.branching().to_string(),
                 cell.cell.depth().to_string(),
-                format!("{:.3}", ratio.ratio_of_means),
-                half.map_or_else(|| "–".to_owned(), |half| format!("{half:.3}")),
+                format!("{:.4}", ratio.ratio_of_means),
+                half.map_or_else(|| "–".to_owned(), |half| format!("{half:.4}")),
                 percent(ratio.no_saving, cell.trees),
             ];
             match cell.extremes.as_ref().filter(|_| index == 0) {

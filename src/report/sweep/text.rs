@@ -17,8 +17,10 @@ pub fn write(report: &Report, page: Page) -> String {
     if timed(report) {
         text += &times(report, page);
     }
-    text.push('\n');
-    for (holds, told) in checks(report) {
+    for (index, (holds, told)) in checks(report).into_iter().enumerate() {
+        if index == 0 {
+            text.push('\n');
+        }
         let mark = if holds { "✓" } else { "✗" };
         text += &wrapped(&format!("{mark} {told}"), page);
     }
@@ -137,7 +139,6 @@ fn means(report: &Report, page: Page) -> String {
     } else {
         ""
     };
-    let one_ratio = <[_; 1]>::try_from(first.ratios.as_slice()).ok();
     let header = ["b", "d", "leaves", "proof"];
     let mut rows: Vec<Vec<String>> = shapes(report, &header, |cell| {
         vec![
@@ -160,16 +161,24 @@ fn means(report: &Report, page: Page) -> String {
             row.push(told);
         }
     }
-    if one_ratio.is_some() {
-        rows[0].extend(["ratio", "no saving"].map(str::to_owned));
-        for (row, cell) in rows[1..].iter_mut().zip(&report.cells) {
-            row.push(format!("{:.3}", cell.ratios[0].ratio_of_means));
-            row.push(percent(cell.ratios[0].no_saving, cell.trees));
-        }
+    if first.ratios.len() == 1 {
+        rows = with_ratio(report, rows, page);
     }
     let to_left: Vec<usize> = (1..=columns.len()).collect();
     let title = wrapped(&format!("Mean leaves ± 95 %{expected}"), page);
     title + "\n" + &blocks(&rows, &to_left, page)
+}
+
+/// The same rows with the only ratio behind them, where there is room: it is told below in any case.
+fn with_ratio(report: &Report, rows: Vec<Vec<String>>, page: Page) -> Vec<Vec<String>> {
+    let mut wide = rows.clone();
+    wide[0].extend(["ratio", "no saving"].map(str::to_owned));
+    for (row, cell) in wide[1..].iter_mut().zip(&report.cells) {
+        row.push(format!("{:.3}", cell.ratios[0].ratio_of_means));
+        row.push(percent(cell.ratios[0].no_saving, cell.trees));
+    }
+    let one_block = table::blocks(&wide, page.width).len() == 1;
+    if one_block { wide } else { rows }
 }
 
 /// The ratios with their intervals, and, of the first, the trees that stand out.
@@ -187,10 +196,10 @@ fn ratios(report: &Report, page: Page) -> String {
         let rows = report.cells.iter().map(|cell| {
             let ratio = &cell.ratios[index];
             let interval = ratio.ci95.map_or_else(String::new, |[low, high]| {
-                format!(" ±{:.3}", (high - low) / 2.0)
+                format!(" ±{:.4}", (high - low) / 2.0)
             });
             let mut row = vec![
-                format!("{:.3}{interval}", ratio.ratio_of_means),
+                format!("{:.4}{interval}", ratio.ratio_of_means),
                 percent(ratio.no_saving, cell.trees),
             ];
             if let Some(extremes) = cell.extremes.as_ref().filter(|_| index == 0) {
