@@ -354,6 +354,7 @@ mod tests {
                 (elapsed.sum, elapsed.min, elapsed.max),
                 (1000, Some(5), Some(5))
             );
+            algorithm.peak_bytes = None;
         }
         assert_eq!(tally, run_all(&config));
     }
