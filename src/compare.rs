@@ -5,6 +5,8 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use crate::baseline::Difference;
+use crate::expect::Finding;
 use crate::search::alpha_beta::CutRule;
 use crate::search::observer::{Event, Observer};
 use crate::search::sss::gamma::{Case, TieRule};
@@ -16,6 +18,26 @@ use crate::value::Value;
 
 /// Up to this many leaves each, the sets of leaves are compared; above that, their sizes.
 pub const SET_LIMIT: u64 = 1_000_000;
+
+/// All that one run of `compare` has to tell.
+#[derive(Clone, Debug)]
+pub struct Report<'a> {
+    /// One for each tree.
+    pub comparisons: &'a [Comparison],
+    /// What came of each expectation.
+    pub findings: &'a [Finding],
+    /// How the results differ from older ones, if there are any to hold them to.
+    pub differences: Option<Vec<Difference>>,
+}
+
+impl Report<'_> {
+    /// Whether every claimed check and every expectation holds, and nothing differs.
+    pub fn passed(&self) -> bool {
+        self.comparisons.iter().all(Comparison::passed)
+            && self.findings.iter().all(|finding| finding.holds)
+            && self.differences.as_ref().is_none_or(Vec::is_empty)
+    }
+}
 
 /// What the algorithms made of one tree.
 #[derive(Clone, Debug)]

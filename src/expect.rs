@@ -2,7 +2,9 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::Value as Json;
 
 use crate::compare::{AlgorithmResult, Comparison};
 use crate::error::{InputError, closest, quoted};
@@ -23,7 +25,7 @@ pub struct Expectation {
 }
 
 /// What came of an expectation on one tree.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Finding {
     /// The expectation as it was typed.
     pub expect: String,
@@ -52,7 +54,7 @@ pub enum Fact {
 }
 
 /// What can be expected of a tree …
-const TREE_KEYS: [&str; 8] = [
+pub(crate) const TREE_KEYS: [&str; 8] = [
     "value",
     "root",
     "nodes",
@@ -63,7 +65,7 @@ const TREE_KEYS: [&str; 8] = [
     "optimal_moves",
 ];
 /// … and of an algorithm.
-const ALGORITHM_KEYS: [&str; 12] = [
+pub(crate) const ALGORITHM_KEYS: [&str; 12] = [
     "value",
     "principal_variation",
     "leaves_evaluated",
@@ -213,7 +215,8 @@ fn misread(text: &str) -> InputError {
     }
 }
 
-fn of_tree(summary: &Summary, key: &str) -> Fact {
+/// A fact about a tree by its key.
+pub(crate) fn of_tree(summary: &Summary, key: &str) -> Fact {
     match key {
         "value" => summary.value.map_or(Fact::Nothing, Fact::Number),
         "root" => Fact::Word(
@@ -234,7 +237,8 @@ fn of_tree(summary: &Summary, key: &str) -> Fact {
     }
 }
 
-fn of_algorithm(result: &AlgorithmResult, key: &str) -> Fact {
+/// A fact about an algorithm's result by its key.
+pub(crate) fn of_algorithm(result: &AlgorithmResult, key: &str) -> Fact {
     let counts = &result.counts;
     let of_cutoffs = |count: fn(crate::search::Cutoffs) -> u64| counts.cutoffs.map(count);
     let of_open = |count: fn(crate::search::OpenCounts) -> u64| counts.open.map(count);
@@ -265,6 +269,26 @@ impl Fact {
         match Value::parse_decimal(&count.to_string()) {
             Ok(number) => Fact::Number(number),
             Err(_) => Fact::Large(count),
+        }
+    }
+
+    /// A fact as the JSON documents write it.
+    pub(crate) fn of_json(json: &Json) -> Fact {
+        match json {
+            Json::Null => Fact::Nothing,
+            Json::Bool(truth) => Fact::Truth(*truth),
+            Json::Number(number) => match (number.as_u64(), number.as_f64().and_then(Value::new)) {
+                (Some(count), _) => Fact::count(count),
+                (None, Some(value)) => Fact::Number(value),
+                (None, None) => Fact::Word(number.to_string()),
+            },
+            Json::String(word) => match word.as_str() {
+                "inf" => Fact::Number(Value::INFINITY),
+                "-inf" => Fact::Number(Value::NEG_INFINITY),
+                _ => Fact::Word(word.clone()),
+            },
+            Json::Array(items) => Fact::List(items.iter().filter_map(Json::as_u64).collect()),
+            Json::Object(_) => Fact::Word(json.to_string()),
         }
     }
 

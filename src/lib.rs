@@ -4,10 +4,13 @@
 //! [`search`] walks it and tells an observer what it does, and its outcome becomes a report.
 
 pub mod annotate;
+pub mod baseline;
+pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compare;
 pub mod error;
+pub mod exercise;
 pub mod expect;
 pub mod glossary;
 pub mod report;

@@ -54,6 +54,18 @@ pub fn wrap<I: AsRef<str>>(start: &str, items: &[I], indent: usize, columns: usi
     text
 }
 
+/// As [`wrap`], but where the lines after the first would have too little room, all items stand below `start`.
+pub fn beside<I: AsRef<str>>(start: &str, items: &[I], indent: usize, columns: usize) -> String {
+    if indent + 20 <= columns {
+        return wrap(start, items, indent, columns);
+    }
+    format!(
+        "{}\n{}",
+        start.trim_end(),
+        wrap("      ", items, 6, columns)
+    )
+}
+
 /// `text` in at most `columns` (at least one), its end given up for `…`.
 pub fn shortened(text: &str, columns: usize) -> String {
     if width(text) <= columns {

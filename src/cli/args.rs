@@ -1,11 +1,18 @@
-//! What can be typed: commands, options, their help.
+//! What can be typed: commands, options, their help. Those for learners are in [`learning`].
+
+pub(super) mod learning;
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 
+use self::learning::{CheckArgs, ExerciseArgs};
+use super::formats::{Format, LatexArgs, TraceFormat, TreeFormat};
 use super::sweep::args::{MergeArgs, SweepArgs};
+use crate::report::json::schema;
 use crate::search::sss::gamma::Numbering;
 use crate::search::{Algorithm, Limits};
 
@@ -41,11 +48,16 @@ pub(super) enum Command {
     Compare(CompareArgs),
     Trace(TraceArgs),
     Why(WhyArgs),
+    Exercise(ExerciseArgs),
+    Check(CheckArgs),
     Tree(TreeArgs),
     Sweep(SweepArgs),
     Merge(MergeArgs),
     List(ListArgs),
     Glossary(GlossaryArgs),
+    Schema(SchemaArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
 }
 
 /// Run the algorithms on trees and compare what they do.
@@ -77,9 +89,16 @@ pub(super) struct CompareArgs {
     /// `nodes_visited`, `alpha_cutoffs`, steps, `open_peak` … of an algorithm.
     #[arg(long, value_name = "EXPECTATION")]
     pub(super) expect: Vec<String>,
+    /// Fail unless every value and count is as in this older `--format json` output
+    ///
+    /// All differences are told. Trees and algorithms that the older output does not have are no difference.
+    #[arg(long, value_name = "OLD.json")]
+    pub(super) baseline: Option<PathBuf>,
     /// How the comparison is written
     #[arg(short, long, value_name = "F", value_enum, default_value_t)]
     pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) latex: LatexArgs,
     #[command(flatten)]
     pub(super) limit: LimitArgs,
     #[command(flatten)]
@@ -124,6 +143,8 @@ pub(super) struct TraceArgs {
     #[arg(short, long, value_name = "F", value_enum, default_value_t)]
     pub(super) format: TraceFormat,
     #[command(flatten)]
+    pub(super) latex: LatexArgs,
+    #[command(flatten)]
     pub(super) limit: LimitArgs,
     #[command(flatten)]
     pub(super) output: OutputArgs,
@@ -154,6 +175,8 @@ pub(super) struct WhyArgs {
     #[arg(short, long, value_name = "F", value_enum, default_value_t)]
     pub(super) format: Format,
     #[command(flatten)]
+    pub(super) latex: LatexArgs,
+    #[command(flatten)]
     pub(super) output: OutputArgs,
 }
 
@@ -180,6 +203,8 @@ pub(super) struct TreeArgs {
     #[arg(short, long, value_name = "F", value_enum, default_value_t)]
     pub(super) format: TreeFormat,
     #[command(flatten)]
+    pub(super) latex: LatexArgs,
+    #[command(flatten)]
     pub(super) limit: LimitArgs,
     #[command(flatten)]
     pub(super) output: OutputArgs,
@@ -198,6 +223,33 @@ pub(super) struct GlossaryArgs {
     /// The term [default: all of them]
     #[arg(value_name = "TERM")]
     pub(super) term: Vec<String>,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+/// Write the JSON Schema of a document that `--format json` writes.
+#[derive(Debug, Args)]
+pub(super) struct SchemaArgs {
+    /// The document; `ndjson` is one record of `trace --format ndjson`
+    #[arg(value_name = "DOCUMENT", value_parser = PossibleValuesParser::new(schema::DOCUMENTS))]
+    pub(super) document: String,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+/// Write the completions of commands and options for a shell.
+#[derive(Debug, Args)]
+pub(super) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL", value_enum)]
+    pub(super) shell: Shell,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+/// Write the manual page.
+#[derive(Debug, Args)]
+pub(super) struct ManArgs {
     #[command(flatten)]
     pub(super) output: OutputArgs,
 }
@@ -227,6 +279,9 @@ pub(super) struct OutputArgs {
     /// Use ASCII characters only [default: in a locale that is not UTF-8]
     #[arg(long)]
     pub(super) ascii: bool,
+    /// Whether marks and headings are coloured; `NO_COLOR` is heeded
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
+    pub(super) color: ColorArg,
     /// Print nothing on standard output; the exit code tells
     #[arg(short, long)]
     pub(super) quiet: bool,
@@ -247,43 +302,12 @@ impl OutputArgs {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
-    /// For reading
-    #[default]
-    Text,
-    /// For programs
-    Json,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum TraceFormat {
-    /// For reading
-    #[default]
-    Text,
-    /// For programs: one document, once the search has ended
-    Json,
-    /// For programs: a record a line, as the search runs
-    Ndjson,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum OpenArg {
     /// All of OPEN after each step
     #[default]
     All,
     /// Only what is removed, added and purged
     None,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum TreeFormat {
-    /// A drawing
-    #[default]
-    Text,
-    /// A tree file with a summary
-    Json,
-    /// One line of brackets
-    Brackets,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -301,6 +325,17 @@ pub(super) enum NamesArg {
     Auto,
     /// Paths: root, 1, 1.2
     Dewey,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum ColorArg {
+    /// On a terminal
+    #[default]
+    Auto,
+    /// Wherever the output goes
+    Always,
+    /// Nowhere
+    Never,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

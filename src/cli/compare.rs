@@ -1,12 +1,20 @@
 //! `gametrace compare`.
 
-use super::args::{self, CompareArgs, Format};
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context as _;
+
+use super::args::{self, CompareArgs};
 use super::failure::LimitReached;
+use super::formats::Format;
 use super::output::Target;
 use super::{Verdict, terminal, trees};
-use crate::compare::{Comparison, compare};
+use crate::baseline::Baseline;
+use crate::compare::{Comparison, Report, compare};
 use crate::expect::Expectation;
-use crate::report::{json, text};
+use crate::report::table::{Table, TableFormat};
+use crate::report::{json, tables, text};
 use crate::search::{Algorithm, Limits};
 use crate::summary::Summary;
 use crate::text::grouped;
@@ -21,6 +29,8 @@ pub(super) fn run(args: &CompareArgs) -> anyhow::Result<Verdict> {
         .iter()
         .map(|text| Expectation::parse(text))
         .collect::<Result<_, _>>()?;
+    let table = args.latex.table(args.format)?;
+    let baseline = args.baseline.as_deref().map(read_baseline).transpose()?;
     let trees = trees::build(&args.trees)?;
     let target = Target::open(&args.output)?;
     let limits = Limits::from(&args.limit);
@@ -33,34 +43,57 @@ pub(super) fn run(args: &CompareArgs) -> anyhow::Result<Verdict> {
         .map(|expectation| expectation.check(&comparisons))
         .collect::<Result<Vec<_>, _>>()?
         .concat();
+    let report = Report {
+        comparisons: &comparisons,
+        findings: &findings,
+        differences: baseline.map(|baseline| baseline.differences(&comparisons)),
+    };
     let page = terminal::page(&args.output);
-    target.write(|out| match (args.format, &comparisons[..], &trees[..]) {
-        (Format::Json, comparisons, _) => json::compare::write(out, comparisons, &findings),
-        (Format::Text, [comparison], [BuiltTree { tree, .. }]) => {
+    target.write(|out| match (table, &trees[..]) {
+        (Some(format), _) => format.write(out, &as_table(format, &report, &trees, args)),
+        (None, _) if args.format == Format::Json => json::compare::write(out, &report),
+        (None, [BuiltTree { tree, .. }]) => {
             let names = tree.names(args.output.dewey());
-            let told = text::compare::one(comparison, tree, &names, page);
-            write!(
-                out,
-                "{told}{}",
-                text::compare::expectations(&findings, page)
-            )
+            let told = text::compare::one(&comparisons[0], tree, &names, page);
+            write!(out, "{told}{}", text::compare::verdicts(&report, page))
         }
-        (Format::Text, comparisons, _) => {
-            let told = text::compare::several(comparisons, page);
-            write!(
-                out,
-                "{told}{}",
-                text::compare::expectations(&findings, page)
-            )
+        (None, _) => {
+            let told = text::compare::several(&comparisons, page);
+            write!(out, "{told}{}", text::compare::verdicts(&report, page))
         }
     })?;
-    let passed =
-        comparisons.iter().all(Comparison::passed) && findings.iter().all(|finding| finding.holds);
-    Ok(if passed {
+    Ok(if report.passed() {
         Verdict::Passed
     } else {
         Verdict::Failed
     })
+}
+
+/// For programs a row for each tree and algorithm, for people one tree in detail or several in short.
+fn as_table(
+    format: TableFormat,
+    report: &Report<'_>,
+    trees: &[BuiltTree],
+    args: &CompareArgs,
+) -> Table {
+    let mut table = match (report.comparisons, trees) {
+        (comparisons, _) if !format.is_read() => tables::compare::plain(comparisons),
+        ([comparison], [BuiltTree { tree, .. }]) => {
+            tables::compare::one(comparison, &tree.names(args.output.dewey()))
+        }
+        (comparisons, _) => tables::compare::several(comparisons),
+    };
+    table
+        .head
+        .notes
+        .extend(text::compare::verdict_lines(report));
+    table
+}
+
+fn read_baseline(path: &Path) -> anyhow::Result<Baseline> {
+    let name = path.display().to_string();
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+    Ok(Baseline::parse(&text, &name)?)
 }
 
 fn compare_one(

@@ -79,7 +79,8 @@ pub(super) fn of_usage(error: &clap::Error) -> ExitCode {
     .into_iter()
     .find_map(|kind| match error.get(kind) {
         Some(ContextValue::String(one)) => Some(one.clone()),
-        Some(ContextValue::Strings(several)) => several.first().cloned(),
+        // The nearest is the last.
+        Some(ContextValue::Strings(several)) => several.last().cloned(),
         _ => None,
     });
     let hint = match suggested {

@@ -7,9 +7,8 @@ use std::path::Path;
 use anyhow::Context as _;
 
 use super::Verdict;
-use super::output::Outputs;
 use super::sweep::args::MergeArgs;
-use super::sweep::{verdict, write};
+use super::sweep::{Delivery, verdict};
 use crate::error::InputError;
 use crate::sweep::document::{self, Part};
 use crate::sweep::plan::Plan;
@@ -22,16 +21,10 @@ pub(super) fn run(args: &MergeArgs) -> anyhow::Result<Verdict> {
         .map(|path| part(path))
         .collect::<Result<_, _>>()?;
     let whole = document::merge(&parts)?;
-    let outputs = Outputs::listen()?;
+    let delivery = Delivery::checked(args.format, args.latex, &args.output, args.plot.as_deref())?;
     let plan = Plan::new(whole.config)?;
     let report = Report::new(plan.config(), plan.cells(), &whole.tallies);
-    write(
-        &outputs,
-        &report,
-        args.format,
-        &args.output,
-        args.plot.as_deref(),
-    )?;
+    delivery.write(&report)?;
     Ok(verdict(&report))
 }
 

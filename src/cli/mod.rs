@@ -4,8 +4,12 @@
 //! what went wrong into one line and an exit code. No algorithm and no layout lives here.
 
 mod args;
+mod check;
 mod compare;
+mod exercise;
 mod failure;
+mod formats;
+mod generate;
 mod glossary;
 mod list;
 mod merge;
@@ -52,11 +56,16 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Compare(args) => compare::run(&args),
             Command::Trace(args) => trace::run(&args),
             Command::Why(args) => why::run(&args),
+            Command::Exercise(args) => exercise::run(&args),
+            Command::Check(args) => check::run(&args),
             Command::Tree(args) => tree::run(&args),
             Command::Sweep(args) => sweep::run(&args),
             Command::Merge(args) => merge::run(&args),
             Command::List(args) => list::run(&args),
             Command::Glossary(args) => glossary::run(&args),
+            Command::Schema(args) => generate::schema(&args),
+            Command::Completions(args) => generate::completions(&args),
+            Command::Man(args) => generate::man(&args),
         },
         Err(error) => return failure::of_usage(&error),
     };

@@ -103,6 +103,16 @@ impl Target {
         Outputs::listen()?.target(output)
     }
 
+    /// Opens what the options ask for, and a file for a second report.
+    pub(super) fn open_with(
+        output: &OutputArgs,
+        second: Option<&Path>,
+    ) -> anyhow::Result<(Target, Option<Target>)> {
+        let outputs = Outputs::listen()?;
+        let second = second.map(|path| outputs.file(path));
+        Ok((outputs.target(output)?, second.transpose()?))
+    }
+
     /// Has `report` write itself here; nothing of it is kept if it fails.
     pub(super) fn write(
         self,

@@ -3,7 +3,7 @@
 use std::env;
 use std::io::{self, IsTerminal as _};
 
-use super::args::OutputArgs;
+use super::args::{ColorArg, OutputArgs};
 use crate::report::charset::Charset;
 use crate::report::text::Page;
 
@@ -25,7 +25,23 @@ pub(super) fn page(output: &OutputArgs) -> Page {
     } else {
         Charset::Unicode
     };
-    Page { width, charset }
+    let color = match output.color {
+        ColorArg::Always => true,
+        ColorArg::Never => false,
+        ColorArg::Auto => to_terminal && color_is_welcome(),
+    };
+    Page {
+        width,
+        charset,
+        color,
+    }
+}
+
+/// Whether neither `NO_COLOR` (<https://no-color.org>) nor the terminal speaks against colour.
+fn color_is_welcome() -> bool {
+    let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let is_dumb = env::var_os("TERM").is_none_or(|term| term == "dumb");
+    !no_color && !is_dumb
 }
 
 /// Whether the locale's character set is UTF-8; where no locale is set at all, it is taken to be.

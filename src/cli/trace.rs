@@ -2,16 +2,18 @@
 
 use std::io::Write;
 
-use super::args::{self, OpenArg, TraceArgs, TraceFormat};
+use super::args::{self, OpenArg, TraceArgs};
 use super::failure::LimitReached;
+use super::formats::TraceFormat;
 use super::output::Target;
 use super::{Verdict, compare, terminal, trees};
 use crate::error::InputError;
 use crate::report::drawing::{PlainLabels, draw, draw_top_down};
 use crate::report::json::trace::TraceDocument;
+use crate::report::table::TableFormat;
 use crate::report::text::Page;
 use crate::report::text::trace::Style;
-use crate::report::{json, text};
+use crate::report::{json, tables, text};
 use crate::search::{Limits, Outcome};
 use crate::summary::Summary;
 use crate::trace::Trace;
@@ -25,6 +27,7 @@ const TREE_LIMIT: u64 = 1_000_000;
 const SIDEWAYS_LIMIT: u64 = 50;
 
 pub(super) fn run(args: &TraceArgs) -> anyhow::Result<Verdict> {
+    let table = args.latex.trace_table(args.format)?;
     let [algorithm] = args::algorithms(std::slice::from_ref(&args.algorithm))?[..] else {
         return Err(InputError::new("a trace is of one algorithm")
             .with_hint("name one: `-a sss`")
@@ -39,11 +42,10 @@ pub(super) fn run(args: &TraceArgs) -> anyhow::Result<Verdict> {
         algorithm,
         limits,
     };
-    match args.format {
-        TraceFormat::Text => write_text(args, &built.tree, &summary, trace, target)?,
-        TraceFormat::Json | TraceFormat::Ndjson => {
-            write_json(args, &built.tree, summary, trace, target)?;
-        }
+    if matches!(args.format, TraceFormat::Json | TraceFormat::Ndjson) {
+        write_json(args, &built.tree, summary, trace, target)?;
+    } else {
+        write_told(args, &built.tree, &summary, trace, target, table)?;
     }
     Ok(Verdict::Passed)
 }
@@ -56,12 +58,14 @@ fn outcome(summary: &Summary, trace: &Trace<'_>) -> Result<Outcome, LimitReached
         .map_err(|_| compare::over_limit(&summary.source, trace.algorithm, trace.limits))
 }
 
-fn write_text(
+/// As text, or as a table.
+fn write_told(
     args: &TraceArgs,
     tree: &AnyTree,
     summary: &Summary,
     trace: Trace<'_>,
     target: Target,
+    table: Option<TableFormat>,
 ) -> anyhow::Result<()> {
     let outcome = outcome(summary, &trace)?;
     let names = tree.names(args.output.dewey());
@@ -74,10 +78,18 @@ fn write_text(
     };
     let style = Style {
         numbering: args.numbering.into(),
-        full: args.full,
+        full: args.full || table.is_some_and(|format| !format.is_read()),
         steps: args.steps.clone(),
         open: args.open == OpenArg::All,
     };
+    if let Some(format) = table {
+        let head = tables::trace::head(summary, &narrator, &style);
+        return target.write(|out| {
+            format.write_rows(out, &head, |sink| {
+                tables::trace::rows(&trace, &narrator, &style, sink)
+            })
+        });
+    }
     target.write(|out| {
         draw_above(out, tree, &names, summary.size.nodes, page)?;
         text::trace::write(out, &trace, &narrator, &style, page)

@@ -2,20 +2,23 @@
 
 use std::io::{self, Write};
 
-use super::args::{Show, TreeArgs, TreeFormat};
+use super::args::{Show, TreeArgs};
 use super::failure::LimitReached;
+use super::formats::TreeFormat;
 use super::output::Target;
 use super::{Verdict, compare, terminal, trees};
 use crate::annotate::{Note, annotate, clusters, strategies};
 use crate::error::InputError;
 use crate::report::drawing::{PlainLabels, draw};
+use crate::report::latex::forest;
+use crate::report::picture::Picture;
 use crate::report::text::Page;
 use crate::report::text::drawing::NodeLabels;
-use crate::report::{json, text};
+use crate::report::{dot, json, svg, text};
 use crate::search::{Algorithm, Limits};
 use crate::summary::Summary;
 use crate::text::grouped;
-use crate::tree::file::write_brackets;
+use crate::tree::file::{write_brackets, write_efg};
 use crate::tree::naming::Names;
 use crate::tree::properties::Profile;
 use crate::tree::spec::BuiltTree;
@@ -27,14 +30,16 @@ const NODE_LIMIT: u64 = 1_000_000;
 const DRAWING_LIMIT: u64 = 1_000;
 
 pub(super) fn run(args: &TreeArgs) -> anyhow::Result<Verdict> {
-    if args.format != TreeFormat::Text && (args.annotate.is_some() || !args.show.is_empty()) {
-        let error = InputError::new("`--annotate` and `--show` belong to the drawing");
-        return Err(error
-            .with_hint("leave `--format` out, or take `--format text`")
-            .into());
-    }
+    check_options(args)?;
     let algorithm = args.annotate.as_deref().map(Algorithm::parse).transpose()?;
     let trees = trees::build(&args.trees)?;
+    if let (TreeFormat::Svg | TreeFormat::Efg, [_, _, ..]) = (args.format, &trees[..]) {
+        let error = InputError::new(format!(
+            "one file of this format holds one tree, not {}",
+            trees.len()
+        ));
+        return Err(error.with_hint("name one tree").into());
+    }
     let target = Target::open(&args.output)?;
     let mut drawings = Vec::new();
     for built in &trees {
@@ -47,25 +52,85 @@ pub(super) fn run(args: &TreeArgs) -> anyhow::Result<Verdict> {
         drawings.push((built, summary, stored, notes));
     }
     let page = terminal::page(&args.output);
+    if let (TreeFormat::Efg, [(built, _, stored, _)]) = (args.format, &drawings[..]) {
+        // Before anything is written: a tree may have leaves that Gambit cannot hold.
+        let efg = write_efg(
+            stored,
+            &built.tree.names(args.output.dewey()),
+            &built.source,
+        )?;
+        target.write(|out| out.write_all(efg.as_bytes()))?;
+        return Ok(Verdict::Passed);
+    }
     target.write(|out| {
+        let is_latex = args.format == TreeFormat::Latex;
+        if is_latex {
+            out.write_all(forest::before(args.latex.standalone).as_bytes())?;
+        }
         for (index, (built, summary, stored, notes)) in drawings.into_iter().enumerate() {
+            if index > 0 && matches!(args.format, TreeFormat::Text | TreeFormat::Latex) {
+                writeln!(out)?;
+            }
+            let names = built.tree.names(args.output.dewey());
+            let labels = |notes| labels(&stored, &names, notes, args);
+            let picture = |notes| Picture::new(&labels(notes), title(&summary));
             match args.format {
                 TreeFormat::Json => {
                     json::tree::write(out, &stored, &summary, &Profile::of(&*stored))?;
                 }
                 TreeFormat::Brackets => writeln!(out, "{}", write_brackets(&*stored))?,
-                TreeFormat::Text => {
-                    if index > 0 {
-                        writeln!(out)?;
-                    }
-                    let names = built.tree.names(args.output.dewey());
-                    draw_one(out, &stored, &names, &summary, notes, args, page)?;
+                TreeFormat::Svg => out.write_all(svg::write(&picture(notes)).as_bytes())?,
+                TreeFormat::Dot => out.write_all(dot::write(&picture(notes)).as_bytes())?,
+                TreeFormat::Latex => out.write_all(forest::write(&picture(notes)).as_bytes())?,
+                TreeFormat::Text | TreeFormat::Efg => {
+                    draw_one(out, &labels(notes), &summary, args, page)?;
                 }
             }
+        }
+        if is_latex {
+            out.write_all(forest::after(args.latex.standalone).as_bytes())?;
         }
         Ok(())
     })?;
     Ok(Verdict::Passed)
+}
+
+fn check_options(args: &TreeArgs) -> Result<(), InputError> {
+    args.latex.check(args.format == TreeFormat::Latex)?;
+    let is_drawn = match args.format {
+        TreeFormat::Text | TreeFormat::Latex | TreeFormat::Svg | TreeFormat::Dot => true,
+        TreeFormat::Json | TreeFormat::Brackets | TreeFormat::Efg => false,
+    };
+    if !is_drawn && (args.annotate.is_some() || !args.show.is_empty()) {
+        let error = InputError::new("`--annotate` and `--show` belong to the drawing");
+        return Err(error.with_hint("take `--format text`, svg, latex or dot"));
+    }
+    Ok(())
+}
+
+fn title(summary: &Summary) -> String {
+    match &summary.heading.title {
+        Some(title) => format!("{}: {title}", summary.source),
+        None => summary.source.clone(),
+    }
+}
+
+/// What is written at the nodes.
+fn labels<'a>(
+    tree: &'a Tree,
+    names: &'a Names<'a>,
+    notes: Option<Vec<Note>>,
+    args: &TreeArgs,
+) -> NodeLabels<'a> {
+    let shows = |what| args.show.contains(&what);
+    NodeLabels {
+        tree,
+        names,
+        plain: PlainLabels::new(tree, names),
+        notes,
+        clusters: shows(Show::Clusters).then(|| clusters(tree)),
+        strategies: shows(Show::Strategy).then(|| strategies(tree)),
+    }
 }
 
 fn notes(
@@ -84,15 +149,13 @@ fn notes(
 /// The tree's heading and properties, and its drawing unless that would be too long to read.
 fn draw_one(
     out: &mut dyn Write,
-    tree: &Tree,
-    names: &Names<'_>,
+    labels: &NodeLabels<'_>,
     summary: &Summary,
-    notes: Option<Vec<Note>>,
     args: &TreeArgs,
     page: Page,
 ) -> io::Result<()> {
-    let plain = notes.is_none() && args.show.is_empty();
-    if plain {
+    let NodeLabels { tree, names, .. } = *labels;
+    if args.annotate.is_none() && args.show.is_empty() {
         out.write_all(text::compare::heading(summary, names, page).as_bytes())?;
         writeln!(
             out,
@@ -107,18 +170,7 @@ fn draw_one(
             grouped(summary.size.nodes)
         );
     }
-    let labels = NodeLabels {
-        tree,
-        names,
-        plain: PlainLabels::new(tree, names),
-        notes,
-        clusters: args.show.contains(&Show::Clusters).then(|| clusters(tree)),
-        strategies: args
-            .show
-            .contains(&Show::Strategy)
-            .then(|| strategies(tree)),
-    };
-    out.write_all(draw(tree, &labels, page.width, page.charset).as_bytes())?;
+    out.write_all(draw(tree, labels, page.width, page.charset).as_bytes())?;
     out.write_all(labels.legend(page).unwrap_or_default().as_bytes())
 }
 

@@ -1,10 +1,11 @@
 //! `gametrace why`.
 
-use super::args::{self, Format, WhyArgs};
+use super::args::{self, WhyArgs};
+use super::formats::Format;
 use super::output::Target;
 use super::{Verdict, terminal, tree, trees};
 use crate::error::{InputError, closest, quoted};
-use crate::report::{json, text};
+use crate::report::{json, tables, text};
 use crate::search::Algorithm;
 use crate::summary::Summary;
 use crate::tree::Path;
@@ -30,6 +31,7 @@ pub(super) fn run(args: &WhyArgs) -> anyhow::Result<Verdict> {
     if args.algorithm.is_empty() {
         algorithms.retain(|algorithm| *algorithm != Algorithm::Minimax);
     }
+    let table = args.latex.table(args.format)?;
     let built = trees::build_one(&args.tree)?;
     let target = Target::open(&args.output)?;
     let summary = Summary::of(&built);
@@ -46,9 +48,10 @@ pub(super) fn run(args: &WhyArgs) -> anyhow::Result<Verdict> {
         names: &names,
     };
     let page = terminal::page(&args.output);
-    target.write(|out| match args.format {
-        Format::Json => json::why::write(out, &summary, &reports, &narrator),
-        Format::Text => out.write_all(
+    target.write(|out| match table {
+        Some(format) => format.write(out, &tables::why::table(&summary, &reports, &narrator)),
+        None if args.format == Format::Json => json::why::write(out, &summary, &reports, &narrator),
+        None => out.write_all(
             text::why::report(&reports, summary.size.leaves, &narrator, page).as_bytes(),
         ),
     })?;

@@ -133,6 +133,11 @@ impl AnyTree {
         }
     }
 
+    /// Whether there is a node at `path`. O(length of the path).
+    pub fn has_node(&self, path: &[u32]) -> bool {
+        ask!(self, |tree| node_at(tree, path).is_some())
+    }
+
     /// Who moves at `path`; nobody at a leaf or where there is no node. O(length of the path).
     pub fn mover(&self, path: &[u32]) -> Option<Player> {
         ask!(self, |tree| node_at(tree, path)

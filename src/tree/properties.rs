@@ -74,6 +74,14 @@ impl Size {
                 .is_ok_and(|b| Size::uniform(b, self.depth).as_ref() == Some(self))
     }
 
+    /// The children of a node in words: `2`, or `2–6` where nodes differ.
+    pub fn branching_range(&self) -> String {
+        match self.branching {
+            (fewest, most) if fewest == most => most.to_string(),
+            (fewest, most) => format!("{fewest}–{most}"),
+        }
+    }
+
     /// The fewest leaves that prove the value of a uniform tree of this size, b^⌈d/2⌉ + b^⌊d/2⌋ − 1
     /// (Knuth & Moore 1975).
     pub fn minimal_leaves_if_uniform(&self) -> u64 {

@@ -3,9 +3,10 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use crate::cli::args::{LimitArgs, OutputArgs};
+use crate::cli::formats::{Format, LatexArgs};
 use crate::sweep::config::Shard;
 use crate::tree::random::{ModelSpec, ValueRange};
 
@@ -72,7 +73,9 @@ pub(in crate::cli) struct SweepArgs {
     pub(in crate::cli) plot: Option<PathBuf>,
     /// How the sweep is written
     #[arg(short, long, value_name = "F", value_enum, default_value_t)]
-    pub(in crate::cli) format: TableFormat,
+    pub(in crate::cli) format: Format,
+    #[command(flatten)]
+    pub(in crate::cli) latex: LatexArgs,
     #[command(flatten)]
     pub(in crate::cli) limit: LimitArgs,
     #[command(flatten)]
@@ -99,22 +102,11 @@ pub(in crate::cli) struct MergeArgs {
     pub(in crate::cli) plot: Option<PathBuf>,
     /// How the sweep is written
     #[arg(short, long, value_name = "F", value_enum, default_value_t)]
-    pub(in crate::cli) format: TableFormat,
+    pub(in crate::cli) format: Format,
+    #[command(flatten)]
+    pub(in crate::cli) latex: LatexArgs,
     #[command(flatten)]
     pub(in crate::cli) output: OutputArgs,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum TableFormat {
-    /// For reading
-    #[default]
-    Text,
-    /// For programs, and for `merge`
-    Json,
-    /// For spreadsheets and statistics: a row for each count
-    Csv,
-    /// Tables for a page
-    Markdown,
 }
 
 /// Widths or depths.

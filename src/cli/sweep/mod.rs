@@ -12,14 +12,16 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
-use self::args::{SweepArgs, TableFormat};
+use self::args::SweepArgs;
 use self::journal::JournalFile;
 use super::args::{OutputArgs, algorithms};
 use super::compare::over_limit;
 use super::failure::LimitReached;
+use super::formats::{Format, LatexArgs};
 use super::output::Outputs;
 use super::{Verdict, terminal};
-use crate::report::{json, sweep as formats};
+use crate::report::table::TableFormat;
+use crate::report::{json, sweep as told, tables};
 use crate::search::Limits;
 use crate::sweep::config::Config;
 use crate::sweep::journal::Journal;
@@ -35,17 +37,7 @@ const BATCH: usize = 1024;
 pub(super) fn run(args: &SweepArgs) -> anyhow::Result<Verdict> {
     let plan = Plan::new(config(args)?)?;
     check_limit(&plan)?;
-    let outputs = Outputs::listen()?;
-    // Opened now to see whether they can be, and again at the end: a sweep that is killed leaves nothing half written.
-    if args.plot.is_some() && args.plot.as_deref() == args.output.file() {
-        anyhow::bail!("`--plot` and `--output` name the same file");
-    }
-    for path in [args.output.file(), args.plot.as_deref()]
-        .into_iter()
-        .flatten()
-    {
-        outputs.check(path)?;
-    }
+    let delivery = Delivery::checked(args.format, args.latex, &args.output, args.plot.as_deref())?;
     let output = args
         .output
         .file()
@@ -76,13 +68,7 @@ pub(super) fn run(args: &SweepArgs) -> anyhow::Result<Verdict> {
     let tallies = pool.install(|| work.run())?;
     work.bar.finish_and_clear();
     let report = Report::new(plan.config(), plan.cells(), &tallies);
-    write(
-        &outputs,
-        &report,
-        args.format,
-        &args.output,
-        args.plot.as_deref(),
-    )?;
+    delivery.write(&report)?;
     if let Some(journal) = journal {
         journal.remove()?;
     }
@@ -191,27 +177,59 @@ impl Work<'_> {
     }
 }
 
-/// Writes the report, and the plot if one is asked for.
-pub(super) fn write(
-    outputs: &Outputs,
-    report: &Report,
-    format: TableFormat,
-    output: &OutputArgs,
-    plot: Option<&Path>,
-) -> anyhow::Result<()> {
-    let page = terminal::page(output);
-    let target = outputs.target(output)?;
-    let plot = plot.map(|path| outputs.file(path)).transpose()?;
-    if let Some(plot) = plot {
-        let svg = formats::plot::svg(report)?;
-        plot.write(|out| out.write_all(svg.as_bytes()))?;
+/// Where a report goes, and as what.
+pub(super) struct Delivery<'a> {
+    outputs: Outputs,
+    format: Format,
+    table: Option<TableFormat>,
+    output: &'a OutputArgs,
+    plot: Option<&'a Path>,
+}
+
+impl<'a> Delivery<'a> {
+    /// Looks whether all that is asked for can be written. A sweep that is killed leaves nothing half written: files are
+    /// opened again at the end.
+    pub(super) fn checked(
+        format: Format,
+        latex: LatexArgs,
+        output: &'a OutputArgs,
+        plot: Option<&'a Path>,
+    ) -> anyhow::Result<Delivery<'a>> {
+        let table = latex.table(format)?;
+        if plot.is_some() && plot == output.file() {
+            anyhow::bail!("`--plot` and `--output` name the same file");
+        }
+        let outputs = Outputs::listen()?;
+        for path in [output.file(), plot].into_iter().flatten() {
+            outputs.check(path)?;
+        }
+        Ok(Delivery {
+            outputs,
+            format,
+            table,
+            output,
+            plot,
+        })
     }
-    target.write(|out| match format {
-        TableFormat::Text => out.write_all(formats::text::write(report, page).as_bytes()),
-        TableFormat::Json => json::sweep::write(out, report),
-        TableFormat::Csv => out.write_all(formats::csv::write(report).as_bytes()),
-        TableFormat::Markdown => out.write_all(formats::markdown::write(report).as_bytes()),
-    })
+
+    /// Writes the report, and the plot if one is asked for.
+    pub(super) fn write(&self, report: &Report) -> anyhow::Result<()> {
+        let page = terminal::page(self.output);
+        let target = self.outputs.target(self.output)?;
+        if let Some(path) = self.plot {
+            let svg = told::plot::svg(report)?;
+            let plot = self.outputs.file(path)?;
+            plot.write(|out| out.write_all(svg.as_bytes()))?;
+        }
+        target.write(|out| match (self.format, self.table) {
+            (Format::Json, _) => json::sweep::write(out, report),
+            (_, Some(format)) if format.is_read() => {
+                format.write(out, &tables::sweep::people(report))
+            }
+            (_, Some(format)) => format.write(out, &tables::sweep::plain(report)),
+            (_, None) => out.write_all(told::text::write(report, page).as_bytes()),
+        })
+    }
 }
 
 pub(super) fn verdict(report: &Report) -> Verdict {

@@ -2,43 +2,64 @@
 
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::summary::{CountsWire, SummaryWire};
 use super::write_document;
-use crate::compare::{AlgorithmResult, Check, CheckKind, Comparison};
+use crate::baseline::Difference;
+use crate::compare::{AlgorithmResult, Check, CheckKind, Comparison, Report};
 use crate::expect::Finding;
 use crate::value::Value;
 
-#[derive(Serialize)]
-struct CompareWire<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(super) struct CompareWire<'a> {
+    /// Whether every claimed check and every expectation holds and nothing differs from the baseline.
     passed: bool,
+    /// What the algorithms made of each tree.
     trees: Vec<TreeWire<'a>>,
+    /// What came of each `--expect`.
     expectations: &'a [Finding],
+    /// What is not as in the `--baseline`; only with one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    differences: Option<&'a [Difference]>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct TreeWire<'a> {
+    /// The tree at a glance.
     summary: SummaryWire<'a>,
+    /// One for each algorithm, in the order asked for.
     results: Vec<ResultWire<'a>>,
+    /// What was checked of the results.
     checks: Vec<CheckWire>,
 }
 
 /// One algorithm's result.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct ResultWire<'a> {
+    /// The algorithm, with its variant.
     pub(super) algorithm: String,
+    /// The value that it found; null if it was not run.
     pub(super) value: Option<Value>,
+    /// The line that it found; null if it finds none.
     pub(super) principal_variation: Option<&'a [u32]>,
+    /// What it did, only what the algorithm counts.
     pub(super) counts: CountsWire,
+    /// Whether it was run; else the counts are those it is known to have.
     pub(super) ran: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct CheckWire {
+    /// Which property.
+    #[schemars(extend("enum" = ["values-agree", "sss-within-alpha-beta"]))]
     check: &'static str,
+    /// Whether theory promises it here.
     claimed: bool,
+    /// Whether it holds; null if it was not tested.
     holds: Option<bool>,
+    /// What was compared, in words.
     detail: String,
 }
 
@@ -47,16 +68,12 @@ struct CheckWire {
 /// # Errors
 ///
 /// Those of `out`.
-pub fn write(
-    out: &mut dyn Write,
-    comparisons: &[Comparison],
-    findings: &[Finding],
-) -> io::Result<()> {
+pub fn write(out: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {
     let body = CompareWire {
-        passed: comparisons.iter().all(Comparison::passed)
-            && findings.iter().all(|finding| finding.holds),
-        trees: comparisons.iter().map(tree).collect(),
-        expectations: findings,
+        passed: report.passed(),
+        trees: report.comparisons.iter().map(tree).collect(),
+        expectations: report.findings,
+        differences: report.differences.as_deref(),
     };
     write_document(out, "compare", body, 4)
 }

@@ -3,7 +3,10 @@
 //! Keys are `snake_case` in a fixed order. A document is laid out for reading: its outer levels a line an element,
 //! everything deeper on one line, so that a result or a step is a line.
 
+pub mod check;
 pub mod compare;
+pub mod exercise;
+pub mod schema;
 mod steps;
 pub mod summary;
 pub mod sweep;
@@ -13,6 +16,7 @@ pub mod why;
 
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::Formatter;
@@ -24,11 +28,14 @@ pub const SCHEMA_VERSION: u32 = 1;
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// What every document starts with.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Document<B> {
+    /// Which document this is.
     #[serde(rename = "document")]
     kind: &'static str,
+    /// Changes when a reader of an older document could break.
     schema_version: u32,
+    /// The version of the program that wrote it.
     gametrace_version: &'static str,
     #[serde(flatten)]
     body: B,

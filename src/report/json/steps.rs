@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::search::observer::{Bound, Effect, Event, Removed, Window, WindowEnd};
@@ -11,59 +12,92 @@ use crate::tree::naming::Names;
 use crate::value::Value;
 
 /// One step of any algorithm.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 pub(super) enum StepWire<'a> {
     Removed(RemovedWire<'a>),
     DepthFirst(DepthFirstWire<'a>),
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct RemovedWire<'a> {
+    /// The number of the step, from 1.
     step: u64,
+    /// The state removed from OPEN.
     popped: StateWire<'a>,
+    /// The case that applied, by Stockman's number; null at the end.
     gamma_case: Option<u8>,
+    /// The states added, left to right.
     pushed: Vec<StateWire<'a>>,
+    /// The states that case 1 dropped.
     purged: Vec<StateWire<'a>>,
+    /// OPEN after the step, best merit first, leftmost first among equals; not with `--open none`.
     #[serde(skip_serializing_if = "Option::is_none")]
     open: Option<Vec<StateWire<'a>>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct StateWire<'a> {
+    /// The node's name.
     node: String,
+    /// The way to it from the root.
     path: Cow<'a, [u32]>,
+    /// Whether it is still to be searched.
+    #[schemars(extend("enum" = ["live", "solved"]))]
     status: &'static str,
+    /// The bound on what can be got through the state: an upper one, in DUAL* a lower one.
     merit: Value,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct DepthFirstWire<'a> {
+    /// The number of the step, from 1.
     step: u64,
+    /// What happens: an interior node is entered, a leaf evaluated, an interior node left.
+    #[schemars(extend("enum" = ["enter", "leaf", "leave"]))]
     event: &'static str,
+    /// The node's name.
     node: String,
+    /// The way to it from the root.
     path: &'a [u32],
+    /// α before the step; null for minimax.
     alpha: Option<Value>,
+    /// β before the step; null for minimax.
     beta: Option<Value>,
+    /// The value of the leaf or the value backed up; null at enter.
     value: Option<Value>,
+    /// What the value says about the minimax value of the node; null at enter.
+    #[schemars(extend("enum" = ["exact", "upper", "lower", null]))]
     bound: Option<&'static str>,
+    /// What the step changes at the parent; null if nothing.
     update: Option<UpdateWire<'a>>,
+    /// The cut-off at the parent that the step causes; null if none.
     cutoff: Option<CutoffWire<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct UpdateWire<'a> {
+    /// The parent's name.
     node: String,
+    /// The way to it from the root.
     path: &'a [u32],
+    /// The parent's new value.
     value: Value,
+    /// The end of the window that moved; null if none did.
+    #[schemars(extend("enum" = ["alpha", "beta", null]))]
     bound: Option<&'static str>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct CutoffWire<'a> {
+    /// The parent's name.
     node: String,
+    /// The way to it from the root.
     path: &'a [u32],
+    /// The end of the window that the value has met.
+    #[schemars(extend("enum" = ["alpha", "beta"]))]
     kind: &'static str,
+    /// The children skipped.
     skipped: Vec<Path>,
 }
 

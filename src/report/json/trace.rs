@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::ops::{ControlFlow, RangeInclusive};
 
+use schemars::JsonSchema;
 use serde::ser::{Error as _, SerializeSeq};
 use serde::{Serialize, Serializer};
 
@@ -34,19 +35,25 @@ pub struct TraceDocument<'a> {
     pub open: bool,
 }
 
-#[derive(Serialize)]
-struct TraceWire<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(super) struct TraceWire<'a> {
     #[serde(flatten)]
     header: HeaderWire<'a>,
+    /// The steps asked for, in order.
+    #[schemars(with = "Vec<StepWire>")]
     steps: Steps<'a>,
+    /// What the whole search found.
     result: ResultWire<'a>,
 }
 
 /// What stands before the steps.
-#[derive(Serialize)]
-struct HeaderWire<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(super) struct HeaderWire<'a> {
+    /// The tree at a glance.
     summary: SummaryWire<'a>,
+    /// The tree with every node named; null if it is too large.
     tree: Option<TreeJson<'a, Tree>>,
+    /// The algorithm that is traced, with its variant.
     algorithm: String,
 }
 
@@ -121,19 +128,27 @@ impl Serialize for Steps<'_> {
 }
 
 /// A line of a trace.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(tag = "record", rename_all = "snake_case")]
-enum RecordWire<'a> {
+pub(super) enum RecordWire<'a> {
+    /// The first record: which search this is.
     Header {
+        /// Always `trace`: the records are a trace in pieces.
         document: &'static str,
+        /// Changes when a reader of an older document could break.
         schema_version: u32,
+        /// The version of the program that wrote it.
         gametrace_version: &'static str,
         #[serde(flatten)]
         header: HeaderWire<'a>,
     },
+    /// A step.
     Step(StepWire<'a>),
+    /// The last record: what the search found.
     Result(ResultWire<'a>),
+    /// The last record of a search that had to stop.
     Error {
+        /// Why it had to.
         message: &'a str,
     },
 }

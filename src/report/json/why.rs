@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::summary::SummaryWire;
@@ -11,43 +12,60 @@ use crate::value::Value;
 use crate::why::narrate::Narrator;
 use crate::why::{Because, LeafReport, Place, Rival, Verdict};
 
-#[derive(Serialize)]
-struct WhyWire<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(super) struct WhyWire<'a> {
+    /// The tree at a glance.
     summary: SummaryWire<'a>,
+    /// The leaves asked for, left to right.
     leaves: Vec<LeafWire<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct LeafWire<'a> {
+    /// The leaf's name.
     node: String,
+    /// The way to it from the root.
     path: &'a [u32],
+    /// What it is worth to MAX.
     value: Value,
+    /// The best that MAX has to the left of the path.
     alpha: Value,
+    /// The best that MIN has to the left of the path.
     beta: Value,
+    /// What each algorithm does with the leaf.
     algorithms: Vec<VerdictWire<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct VerdictWire<'a> {
+    /// The algorithm.
     algorithm: String,
+    /// Whether it evaluates the leaf.
     evaluated: bool,
+    /// Why, in words.
     reason: String,
+    /// The sibling that decides, where one does.
     #[serde(skip_serializing_if = "Option::is_none")]
     witness: Option<WitnessWire<'a>>,
 }
 
 /// The ancestor and the right sibling below it that decide: the one that is better than the bound, or the best of
 /// those that are not.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct WitnessWire<'a> {
+    /// The ancestor of the leaf and of the sibling.
     ancestor: NodeWire<'a>,
+    /// The right sibling of the leaf's branch below that ancestor.
     sibling: NodeWire<'a>,
+    /// The sibling's minimax value.
     value: Value,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct NodeWire<'a> {
+    /// The node's name.
     node: String,
+    /// The way to it from the root.
     path: &'a [u32],
 }
 

@@ -1,7 +1,5 @@
-//! What a sweep looks like as text, CSV, Markdown and a plot. Its JSON is with the other documents.
+//! What a sweep looks like as text and as a plot, and what its tables share with them.
 
-pub mod csv;
-pub mod markdown;
 #[cfg(feature = "cli")]
 pub mod plot;
 pub mod text;
@@ -10,12 +8,12 @@ use crate::sweep::report::{AlgorithmReport, CellReport, FailureKind, Ratio, Repo
 use crate::text::{counted, grouped};
 
 /// A mean for a person: fewer decimals the larger it is.
-fn figure(number: f64) -> String {
+pub(super) fn figure(number: f64) -> String {
     figure_beside(number, number)
 }
 
 /// A number with as many decimals as `mean` has.
-fn figure_beside(number: f64, mean: f64) -> String {
+pub(super) fn figure_beside(number: f64, mean: f64) -> String {
     let decimals = match mean {
         mean if mean < 999.5 => 2,
         mean if mean < 99_999.5 => 1,
@@ -36,7 +34,7 @@ fn grouped_decimal(text: &str) -> String {
 }
 
 /// A share of trees.
-fn percent(part: u64, whole: u64) -> String {
+pub(super) fn percent(part: u64, whole: u64) -> String {
     let share = 100.0 * part as f64 / whole as f64;
     match share {
         // Neither nothing nor all, and so not to be printed as such.
@@ -48,7 +46,7 @@ fn percent(part: u64, whole: u64) -> String {
 
 /// The algorithms whose leaves are worth a column: all but those that evaluate the same number on every tree, unless there
 /// are no others.
-fn columns(report: &Report) -> Vec<usize> {
+pub(super) fn columns(report: &Report) -> Vec<usize> {
     let Some(cell) = report.cells.first() else {
         return Vec::new();
     };
@@ -63,13 +61,13 @@ fn columns(report: &Report) -> Vec<usize> {
 }
 
 /// The names of the two algorithms of a ratio.
-fn names<'a>(cell: &'a CellReport, ratio: &Ratio) -> [&'a str; 2] {
+pub(super) fn names<'a>(cell: &'a CellReport, ratio: &Ratio) -> [&'a str; 2] {
     let label = |index: usize| cell.algorithms[index].label.as_str();
     [label(ratio.pair.of), label(ratio.pair.to)]
 }
 
 /// What was run, in a line.
-fn heading(report: &Report) -> String {
+pub(super) fn heading(report: &Report) -> String {
     let config = &report.config;
     let trees = report.cells.first().map_or(0, |cell| cell.trees);
     let shard = config
@@ -85,7 +83,7 @@ fn heading(report: &Report) -> String {
 }
 
 /// What was checked on every tree, a line each: whether it holds, and where not.
-fn checks(report: &Report) -> Vec<(bool, String)> {
+pub(super) fn checks(report: &Report) -> Vec<(bool, String)> {
     let Some(first) = report.cells.first() else {
         return Vec::new();
     };

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use super::{Page, table};
-use crate::compare::{AlgorithmResult, Check, CheckKind, Comparison};
+use crate::baseline::Difference;
+use crate::compare::{AlgorithmResult, Check, CheckKind, Comparison, Report};
 use crate::expect::Finding;
 use crate::search::Algorithm;
 use crate::search::alpha_beta::CutRule;
@@ -31,15 +32,7 @@ pub fn one(comparison: &Comparison, tree: &AnyTree, names: &Names<'_>, page: Pag
     let summary = &comparison.summary;
     let mut text = heading(summary, names, page);
     text.push('\n');
-    let results = results(comparison, page);
-    for (number, block) in (0..).zip(table::blocks(&results, page.width)) {
-        let block: Vec<Vec<String>> = results
-            .iter()
-            .map(|row| [&row[..1], &row[block.clone()]].concat())
-            .collect();
-        let gap = if number == 0 { "" } else { "\n" };
-        let _ = writeln!(text, "{gap}{}", table::lines(&block, &[]).join("\n"));
-    }
+    text.push_str(&table::headed(&results(comparison, page), page));
     if (2..=ORDER_LIMIT).contains(&summary.size.leaves) {
         text.push_str(&orders(comparison, tree, names, page));
     }
@@ -89,7 +82,7 @@ pub fn heading(summary: &Summary, names: &Names<'_>, page: Page) -> String {
         format!("any proof needs {}", grouped(least))
     });
     let proof = if summary.finite { proof } else { String::new() };
-    spread(&page.text(&title), &page.text(&sizes), page)
+    page.heading(&spread(&page.text(&title), &page.text(&sizes), page))
         + &spread(&page.text(&facts.join("   ")), &page.text(&proof), page)
 }
 
@@ -201,14 +194,11 @@ fn orders(comparison: &Comparison, tree: &AnyTree, names: &Names<'_>, page: Page
     let mut text = String::new();
     for block in table::blocks(&rows, page.width) {
         text.push('\n');
-        let rows: Vec<Vec<String>> = rows
-            .iter()
-            .map(|row| [&row[..1], &row[block.clone()]].concat())
-            .collect();
-        let mut lines = table::lines(&rows, &[]);
+        let is_first = block.start == 1;
+        let mut lines = table::lines(&table::columns(&rows, block), &[]);
         if let Some(third) = lines
             .get_mut(2)
-            .filter(|line| block.start == 1 && width(line) + 23 <= page.width)
+            .filter(|line| is_first && width(line) + 23 <= page.width)
         {
             third.push_str("    order of evaluation");
         }
@@ -252,19 +242,11 @@ fn checks(comparison: &Comparison, page: Page) -> String {
     if !rules.is_empty() {
         parts.push(rules.join(", "));
     }
-    let parts: Vec<String> = parts.iter().map(|part| page.text(part)).collect();
-    let line = parts.join("  ");
-    if width(&line) <= page.width {
-        return line + "\n";
-    }
-    let wrapped = parts.iter().map(|part| {
-        let words: Vec<&str> = part.split(' ').collect();
-        wrap("", &words, 2, page.width) + "\n"
-    });
-    wrapped.collect()
+    page.in_a_line(&parts, "  ") + "\n"
 }
 
-fn told(check: &Check) -> String {
+/// The mark of a check and what it says.
+pub(in crate::report) fn told(check: &Check) -> String {
     let mark = mark(check.holds == Some(true));
     match check.kind {
         CheckKind::ValuesAgree if check.holds == Some(true) => format!("{mark} values agree"),
@@ -284,21 +266,42 @@ fn mark(holds: bool) -> &'static str {
     if holds { "✓" } else { "✗" }
 }
 
-/// What came of each expectation, a line each.
-pub fn expectations(findings: &[Finding], page: Page) -> String {
-    let told = findings.iter().map(|finding| {
-        let found = if finding.holds {
-            String::new()
-        } else {
-            format!(": found {}", finding.found)
-        };
-        page.text(&format!(
-            "{} {}{found}",
-            mark(finding.holds),
-            finding.expect
-        )) + "\n"
-    });
-    told.collect()
+/// What came of each expectation and of the comparison with older results, a line each.
+pub fn verdicts(report: &Report<'_>, page: Page) -> String {
+    let lines = verdict_lines(report);
+    lines.iter().map(|line| page.marked(line) + "\n").collect()
+}
+
+/// The same, for any format.
+pub fn verdict_lines(report: &Report<'_>) -> Vec<String> {
+    let mut lines: Vec<String> = report.findings.iter().map(finding_line).collect();
+    lines.extend(
+        report
+            .differences
+            .as_deref()
+            .into_iter()
+            .flat_map(difference_lines),
+    );
+    lines
+}
+
+/// What came of an expectation.
+fn finding_line(finding: &Finding) -> String {
+    let found = if finding.holds {
+        String::new()
+    } else {
+        format!(": found {}", finding.found)
+    };
+    format!("{} {}{found}", mark(finding.holds), finding.expect)
+}
+
+/// How the results differ from older ones; that they do not is told too.
+fn difference_lines(differences: &[Difference]) -> Vec<String> {
+    if differences.is_empty() {
+        return vec![format!("{} as in the baseline", mark(true))];
+    }
+    let line = |difference: &Difference| format!("{} {difference}", mark(false));
+    differences.iter().map(line).collect()
 }
 
 /// Several trees, a line each, and their sums.
@@ -324,10 +327,13 @@ pub fn several(comparisons: &[Comparison], page: Page) -> String {
         .map(|row| row.iter().map(|cell| page.text(cell)).collect())
         .collect();
     let rows = narrowed(rows, page);
-    let mut text = above_header(&rows, &algorithms, pair, page);
-    for line in table::lines(&rows, &[]) {
-        let _ = writeln!(text, "{line}");
-    }
+    let above = if table::blocks(&rows, page.width).len() > 1 {
+        page.text("leaves evaluated") + "\n"
+    } else {
+        above_header(&rows, &algorithms, pair, page)
+    };
+    let mut text = page.heading(&above);
+    text.push_str(&table::headed(&rows, page));
     let tally = |kind: CheckKind, name: &str| {
         let tested = comparisons.iter().flat_map(|comparison| &comparison.checks);
         let tested: Vec<&Check> = tested
@@ -349,12 +355,8 @@ pub fn several(comparisons: &[Comparison], page: Page) -> String {
         tally(CheckKind::ValuesAgree, "values agree"),
         tally(CheckKind::SssWithinAlphaBeta, "SSS* within alpha-beta"),
     ];
-    let line = tallies
-        .into_iter()
-        .flatten()
-        .collect::<Vec<_>>()
-        .join("   ");
-    let _ = writeln!(text, "{}", page.text(&line));
+    let tallies: Vec<String> = tallies.into_iter().flatten().collect();
+    let _ = writeln!(text, "{}", page.in_a_line(&tallies, "   "));
     for comparison in comparisons.iter().filter(|comparison| !comparison.passed()) {
         let failed = comparison.checks.iter().filter(|check| !check.passed());
         for check in failed {
@@ -364,7 +366,7 @@ pub fn several(comparisons: &[Comparison], page: Page) -> String {
                 comparison.summary.source,
                 check.detail
             );
-            let _ = writeln!(text, "{}", page.text(&line));
+            let _ = writeln!(text, "{}", page.marked(&line));
         }
     }
     text
@@ -389,13 +391,13 @@ fn narrowed(mut rows: Vec<Vec<String>>, page: Page) -> Vec<Vec<String>> {
 
 /// Where alpha-beta and SSS\* stand among the results, if both do.
 #[derive(Clone, Copy)]
-struct Pair {
+pub(in crate::report) struct Pair {
     alpha_beta: usize,
     sss: usize,
 }
 
 impl Pair {
-    fn of(comparison: &Comparison) -> Option<Pair> {
+    pub(in crate::report) fn of(comparison: &Comparison) -> Option<Pair> {
         let position =
             |wanted: fn(&AlgorithmResult) -> bool| comparison.results.iter().position(wanted);
         Some(Pair {
@@ -404,7 +406,8 @@ impl Pair {
         })
     }
 
-    fn saved(self, comparison: &Comparison) -> i128 {
+    /// How many leaves SSS\* saves.
+    pub(in crate::report) fn saved(self, comparison: &Comparison) -> i128 {
         let leaves = |index: usize| i128::from(comparison.results[index].counts.leaves_evaluated);
         leaves(self.alpha_beta) - leaves(self.sss)
     }
@@ -458,15 +461,10 @@ fn above_header(
 
 fn several_row(comparison: &Comparison, pair: Option<Pair>) -> Vec<String> {
     let summary = &comparison.summary;
-    let (fewest, most) = summary.size.branching;
     let nothing = || NOTHING.to_owned();
     let mut row = vec![
         shortened(&summary.source, SOURCE_WIDTH),
-        if fewest == most {
-            most.to_string()
-        } else {
-            format!("{fewest}–{most}")
-        },
+        summary.size.branching_range(),
         summary.size.depth.to_string(),
         summary
             .value

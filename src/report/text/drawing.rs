@@ -46,12 +46,8 @@ pub fn properties(profile: &Profile, summary: &Summary, page: Page) -> String {
         }
     }
     for block in table::blocks(&rows, page.width) {
-        let rows: Vec<Vec<String>> = rows
-            .iter()
-            .map(|row| [&row[..1], &row[block.clone()]].concat())
-            .collect();
         text.extend(
-            table::lines(&rows, &[])
+            table::lines(&table::columns(&rows, block), &[])
                 .iter()
                 .map(|line| format!("{line}\n")),
         );
@@ -92,7 +88,8 @@ pub struct NodeLabels<'a> {
 }
 
 impl NodeLabels<'_> {
-    fn note(&self, node: NodeId) -> Option<&Note> {
+    /// What the algorithm left at a node.
+    pub(in crate::report) fn note(&self, node: NodeId) -> Option<&Note> {
         self.notes.as_ref().map(|notes| &notes[node as usize])
     }
 

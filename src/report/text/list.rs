@@ -18,7 +18,7 @@ pub struct Entry {
 
 /// A titled list.
 pub fn section(title: &str, list: &[Entry], page: Page) -> String {
-    format!("{title}\n{}", entries(list, page))
+    format!("{}\n{}", page.heading(title), entries(list, page))
 }
 
 /// Names in a column, what they are beside them.

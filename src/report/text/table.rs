@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
+use super::Page;
 use crate::text::width;
 
 /// Rows of cells as lines; every column but the first is aligned right unless it is named in `left`. Two spaces stand
@@ -27,6 +28,29 @@ pub(in crate::report) fn lines(rows: &[Vec<String>], left: &[usize]) -> Vec<Stri
     table
         .lines()
         .map(|line| line.trim_end().to_owned())
+        .collect()
+}
+
+/// Rows as [`lines`], the first of them a heading; below one another, where the page is narrow, as many columns as fit.
+pub(super) fn headed(rows: &[Vec<String>], page: Page) -> String {
+    let blocks = blocks(rows, page.width);
+    let texts: Vec<String> = blocks
+        .into_iter()
+        .map(|block| {
+            let mut lines = lines(&columns(rows, block), &[]);
+            if let Some(first) = lines.first_mut() {
+                *first = page.heading(first);
+            }
+            lines.join("\n") + "\n"
+        })
+        .collect();
+    texts.join("\n")
+}
+
+/// The first column and those of a block.
+pub(super) fn columns(rows: &[Vec<String>], block: Range<usize>) -> Vec<Vec<String>> {
+    rows.iter()
+        .map(|row| [&row[..1], &row[block.clone()]].concat())
         .collect()
 }
 

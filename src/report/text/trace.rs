@@ -37,7 +37,7 @@ pub struct Style {
 
 impl Style {
     /// The steps to tell.
-    fn range(&self) -> RangeInclusive<u64> {
+    pub(in crate::report) fn range(&self) -> RangeInclusive<u64> {
         match &self.steps {
             Some(steps) => steps.clone(),
             None if self.full => 1..=u64::MAX,
@@ -60,11 +60,9 @@ pub fn write(
 ) -> io::Result<()> {
     let columns = Columns::of(narrator, page);
     let mut failure = Ok(());
-    let (mut told, mut last) = (0, 0);
     columns.header(out, narrator, style)?;
     // Only a failing writer ends this second search early.
     let _ = trace.run(style.range(), &mut |step, event| {
-        (told, last) = (told + 1, step);
         failure = columns.step(out, narrator, style, step, &event);
         if failure.is_ok() {
             ControlFlow::Continue(())
@@ -73,7 +71,7 @@ pub fn write(
         }
     });
     failure?;
-    footer(out, narrator, style, told, last, page)
+    footer(out, narrator, style, page)
 }
 
 /// Where the columns stand.
@@ -159,7 +157,7 @@ impl Columns {
         } else {
             format!("step  {}  value  what happens", left("node", self.node))
         };
-        writeln!(out, "{}", text.trim_end())
+        writeln!(out, "{}", self.page.heading(text.trim_end()))
     }
 
     /// The start of the header and, up to `gap` columns from it, the first of the remarks that the page has room for.
@@ -265,21 +263,13 @@ impl Columns {
         writeln!(out, "{}", wrap("      ", &words, 6, page.width))
     }
 
-    /// OPEN after a step, its end told by a number if it is long.
+    /// OPEN after a step as it is printed.
     fn open(&self, narrator: &Narrator<'_>, style: &Style, removed: &Removed<'_>) -> Vec<String> {
-        let page = self.page;
-        let most = if style.full { usize::MAX } else { OPEN_LIMIT };
-        let shown = removed.open.first(most);
-        let mut items: Vec<String> = shown
-            .iter()
-            .map(|state| page.text(&narrator.state(state)))
-            .collect();
-        match removed.open.len() - shown.len() {
-            0 if shown.is_empty() => items.push(page.text("–")),
-            0 => {}
-            more => items.push(page.text(&format!("… +{} more", grouped(more as u64)))),
+        let mut states = open_states(narrator, style, removed);
+        if states.is_empty() {
+            states.push("–".to_owned());
         }
-        items
+        states.iter().map(|state| self.page.text(state)).collect()
     }
 
     #[expect(clippy::too_many_arguments, reason = "the cells of one row")]
@@ -322,41 +312,63 @@ const CASE_WIDTH: usize = 16;
 const LEAST_BOUND_WIDTH: usize = 4;
 const BOUND_WIDTH: usize = 12;
 
+/// OPEN after a step, its end told by a number if it is long.
+pub(in crate::report) fn open_states(
+    narrator: &Narrator<'_>,
+    style: &Style,
+    removed: &Removed<'_>,
+) -> Vec<String> {
+    let most = if style.full { usize::MAX } else { OPEN_LIMIT };
+    let shown = removed.open.first(most);
+    let mut told: Vec<String> = shown.iter().map(|state| narrator.state(state)).collect();
+    match removed.open.len() - shown.len() {
+        0 => {}
+        more => told.push(format!("… +{} more", grouped(more as u64))),
+    }
+    told
+}
+
 /// The counts, and how to see what was left out.
 fn footer(
     out: &mut dyn Write,
     narrator: &Narrator<'_>,
     style: &Style,
-    told: u64,
-    last: u64,
     page: Page,
 ) -> io::Result<()> {
+    let lines = rest_line(narrator, style)
+        .into_iter()
+        .chain([summary_line(narrator)]);
+    for line in lines {
+        writeln!(out, "{}", page.text(&line))?;
+    }
+    Ok(())
+}
+
+/// What is not told, if anything: steps that there are not, or how to see those that are left out for their number.
+pub(in crate::report) fn rest_line(narrator: &Narrator<'_>, style: &Style) -> Option<String> {
+    let steps = narrator.outcome.counts.steps();
+    let all = counted(steps, "step", "steps");
+    match &style.steps {
+        Some(range) if *range.start() > steps => {
+            Some(format!("no step {}: the trace has {all}", range.start()))
+        }
+        None if !style.full && steps > STEP_LIMIT => {
+            let rest = steps - STEP_LIMIT;
+            Some(format!(
+                "… {} more: `--full` prints all, `--steps {}..{}` the next {}",
+                counted(rest, "step", "steps"),
+                STEP_LIMIT + 1,
+                steps.min(2 * STEP_LIMIT),
+                grouped(rest.min(STEP_LIMIT)),
+            ))
+        }
+        _ => None,
+    }
+}
+
+/// The counts of the whole search.
+pub(in crate::report) fn summary_line(narrator: &Narrator<'_>) -> String {
     let Outcome { counts, .. } = narrator.outcome;
-    let steps = counts.steps();
-    if let Some(range) = style.steps.as_ref().filter(|range| *range.start() > steps) {
-        let none = format!(
-            "no step {}: the trace has {}",
-            range.start(),
-            counted(steps, "step", "steps")
-        );
-        writeln!(out, "{}", page.text(&none))?;
-    }
-    if style.steps.is_none() && told < steps {
-        let more = format!(
-            "… {} more: `--full` prints all, `--steps {}..{}` the next {}",
-            counted(steps - told, "step", "steps"),
-            last + 1,
-            steps.min(last + STEP_LIMIT),
-            grouped(STEP_LIMIT.min(steps - last)),
-        );
-        writeln!(out, "{}", page.text(&more))?;
-    }
-    let leaves = format!(
-        "{} of {}, {}",
-        grouped(counts.leaves_evaluated),
-        counted(narrator.tree.size().leaves, "leaf", "leaves"),
-        counted(steps, "step", "steps")
-    );
     let rest = match (counts.open, counts.cutoffs) {
         (Some(open), _) => format!(", largest OPEN {}", grouped(open.peak)),
         (None, Some(cutoffs)) => format!(
@@ -366,5 +378,10 @@ fn footer(
         ),
         (None, None) => String::new(),
     };
-    writeln!(out, "{}", page.text(&(leaves + &rest)))
+    format!(
+        "{} of {}, {}{rest}",
+        grouped(counts.leaves_evaluated),
+        counted(narrator.tree.size().leaves, "leaf", "leaves"),
+        counted(counts.steps(), "step", "steps")
+    )
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::{Page, table};
 use crate::search::Algorithm;
-use crate::text::{counted, grouped, left, width, wrap};
+use crate::text::{beside, counted, grouped, left, width, wrap};
 use crate::why::narrate::Narrator;
 use crate::why::{Because, LeafReport};
 
@@ -59,7 +59,13 @@ pub fn report(reports: &[LeafReport], leaves: u64, narrator: &Narrator<'_>, page
     let lines = table::lines(&rows, &to_left);
     let indent = lines.iter().map(|line| width(line)).max().unwrap_or(0) + 2;
     let mut lines = lines.iter().map(|line| left(line, indent));
-    let _ = writeln!(text, "{}because", lines.next().unwrap_or_default());
+    let header = lines.next().unwrap_or_default() + "because";
+    let header = if width(&header) > page.width {
+        header.trim_end_matches("because").trim_end()
+    } else {
+        &header
+    };
+    let _ = writeln!(text, "{}", page.heading(header));
     let mut told: Option<(String, String)> = None;
     for (start, report) in lines.zip(reports) {
         let mut reason = reason(report, narrator);
@@ -70,7 +76,7 @@ pub fn report(reports: &[LeafReport], leaves: u64, narrator: &Narrator<'_>, page
             _ => told = Some((narrator.names.name(&report.leaf.path), reason.clone())),
         }
         let words: Vec<String> = reason.split(' ').map(|word| page.text(word)).collect();
-        let _ = writeln!(text, "{}", wrap(&start, &words, indent + 2, page.width));
+        let _ = writeln!(text, "{}", beside(&start, &words, indent + 2, page.width));
     }
     text
 }
@@ -107,7 +113,7 @@ fn listed(names: &[String]) -> String {
 }
 
 /// The reasons of all algorithms in one: what several have in common is said once.
-fn reason(report: &LeafReport, narrator: &Narrator<'_>) -> String {
+pub(in crate::report) fn reason(report: &LeafReport, narrator: &Narrator<'_>) -> String {
     let mut parts: Vec<(String, String)> = Vec::new();
     for verdict in report
         .verdicts

@@ -197,6 +197,20 @@ fn expectations_are_those_of_an_enumeration() {
     }
 }
 
+/// On (2, 2) trees alpha-beta skips a leaf where c ≤ min(a, b), with probability (n + 1)(2n + 1)/6n² for n values.
+#[test]
+fn the_smallest_trees_have_closed_forms() {
+    for values in [1_u32, 2, 7, 100, 3_000, 1_000_000, u32::MAX] {
+        let n = f64::from(values);
+        let exact = 11.0 / 3.0 - 1.0 / (2.0 * n) - 1.0 / (6.0 * n * n);
+        let found = expected(2, 2, LeafLaw::Equal(values.into())).alpha_beta;
+        assert!(
+            (found - exact).abs() < 1e-14,
+            "{values}: {found}, not {exact}"
+        );
+    }
+}
+
 /// A sum of many terms by integrals is the sum term by term.
 #[test]
 fn long_sums_are_right_to_the_last_digits() {

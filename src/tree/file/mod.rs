@@ -1,6 +1,6 @@
-//! Trees as text: JSON and brackets, read and written.
+//! Trees as text: JSON, brackets and Gambit's extensive form, read and written.
 //!
-//! Both notations are read by small parsers of our own. A `serde_json` value keeps no places, so a message could not
+//! All are read by small parsers of our own. A `serde_json` value keeps no places, so a message could not
 //! say where a name stands twice; it turns 9007199254740993 into another number without a word; and it gives up at
 //! 128 levels. Here the text of every number and the place of every token is at hand, and the open brackets are on a
 //! stack of their own, so that a text may nest as deep as it likes and is refused, not crashed on. `serde_json` is
@@ -9,6 +9,7 @@
 //! [`read`] decides the notation. Where a text comes from is told as an [`Origin`]: nothing is opened here.
 
 mod brackets;
+mod efg;
 mod json;
 mod json_writer;
 mod source;
@@ -18,6 +19,7 @@ mod tokens;
 mod tests;
 
 pub use self::brackets::write_brackets;
+pub use self::efg::write_efg;
 pub use self::json_writer::TreeJson;
 pub use self::source::Origin;
 
@@ -54,9 +56,7 @@ pub fn read(text: &str, origin: Origin<'_>) -> Result<Tree, InputError> {
     if start.is_empty() {
         Err(InputError::new(format!("{origin} is empty: no tree")))
     } else if start.starts_with("EFG") {
-        Err(InputError::new(format!(
-            "{origin} is a Gambit file, which cannot be read yet"
-        )))
+        efg::read(&source)
     } else if start.starts_with('{') || start.contains('"') || tokens::is_json(&source) {
         json::read(&source)
     } else {

@@ -87,7 +87,7 @@ fn places_in_a_literal_are_columns() {
 fn gambit_files_are_told_from_trees() {
     assert_eq!(
         refusal("EFG 2 R \"x\" { \"1\" }"),
-        "literal tree is a Gambit file, which cannot be read yet"
+        "literal tree, column 13: the game needs two players, not 1"
     );
 }
 

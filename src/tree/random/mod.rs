@@ -134,7 +134,10 @@ impl<M: Model> GameTree for RandomTree<M> {
     #[inline]
     fn children_from(&self, node: Self::Node, start: usize) -> impl Iterator<Item = Self::Node> {
         let over_child = self.jumps.over_child(node.depth);
-        let mut state = self.jumps.child_state(node.state, node.depth, start);
+        let mut state = match start {
+            0 => node.state,
+            _ => self.jumps.child_state(node.state, node.depth, start),
+        };
         (start..self.branching as usize).map(move |index| {
             let child = self.child_of_state(node, index, state);
             state = over_child.apply(state);

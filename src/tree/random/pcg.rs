@@ -95,6 +95,8 @@ pub(super) struct JumpTable {
     /// Level by level, the jump to each of the first `width` children of a node there.
     jumps: Vec<Jump>,
     width: usize,
+    /// Level by level, the jump over a whole child.
+    over_child: Vec<Jump>,
 }
 
 impl JumpTable {
@@ -109,13 +111,17 @@ impl JumpTable {
         let mut levels: Vec<Jump> = over_child.take(depth as usize).collect();
         levels.reverse();
         let jumps = levels
-            .into_iter()
-            .flat_map(|over| {
+            .iter()
+            .flat_map(|&over| {
                 std::iter::successors(Some(Jump::NONE), move |to_child| Some(to_child.then(over)))
                     .take(width)
             })
             .collect();
-        JumpTable { jumps, width }
+        JumpTable {
+            jumps,
+            width,
+            over_child: levels,
+        }
     }
 
     /// The state of child `index` of a node of this state and depth.
@@ -132,9 +138,7 @@ impl JumpTable {
     /// The way from the state of any child of a node of this depth to that of the next.
     #[inline]
     pub(super) fn over_child(&self, depth: u32) -> Jump {
-        // Where a node has one child there is no next.
-        let second = depth as usize * self.width + 1;
-        self.jumps.get(second).copied().unwrap_or(Jump::NONE)
+        self.over_child[depth as usize]
     }
 
     #[cold]

@@ -29,10 +29,15 @@ impl Line {
     #[inline]
     pub(super) fn ends(&mut self, ply: usize, index: u32) {
         if self.indices.len() != ply + 1 {
-            self.indices.resize(ply + 1, 0);
+            self.resize(ply + 1);
         }
         self.indices[ply] = index;
         self.top = ply;
+    }
+
+    #[cold]
+    fn resize(&mut self, len: usize) {
+        self.indices.resize(len, 0);
     }
 
     /// A leaf that is +∞ keeps the merit +∞ that the search began with, which comes from no leaf yet.

@@ -138,8 +138,20 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         }
     }
 
-    /// A MIN node goes on with its child at `start`, which is LIVE.
     fn advance(
+        &mut self,
+        node: T::Node,
+        start: usize,
+        merit: Value,
+        bound: Value,
+        ply: usize,
+    ) -> Result<Value, Stopped> {
+        self.advance_here(node, start, merit, bound, ply)
+    }
+
+    /// A MIN node goes on with its child at `start`, which is LIVE.
+    #[inline(always)]
+    fn advance_here(
         &mut self,
         node: T::Node,
         start: usize,
@@ -148,41 +160,40 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         ply: usize,
     ) -> Result<Value, Stopped> {
         let tree = self.tree;
-        let child_count = tree.child_count(node);
-        let mut done = start;
-        while done < child_count {
-            let child = tree.child(node, done);
-            if tree.child_count(child) == 0 {
-                let first = done;
-                let mut value = merit;
-                done = self.leaves(node, done, |next| {
-                    value = next;
-                    value >= merit
-                })?;
-                self.tally.live_below_min += (done - first) as u64;
-                if value < merit {
-                    merit = value;
-                    if merit < bound {
-                        self.spot = Spot::leaf(label(done - 1));
-                        return Ok(merit);
-                    }
-                    self.line.ends(ply, label(done - 1));
-                } else if merit == Value::INFINITY {
-                    self.line.ends_at_infinity(ply, label(first));
-                }
-            } else {
-                let label = label(done);
-                self.tally.live_below_min += 1;
-                self.descend(label);
-                merit = self.live(child, merit, bound, ply + 1)?;
-                self.ascend();
+        let mut children = tree.children_from(node, start);
+        let mut next = start;
+        loop {
+            let first = next;
+            let mut value = merit;
+            let interior = self.leaves(&mut children, &mut next, |leaf| {
+                value = leaf;
+                value >= merit
+            })?;
+            self.tally.live_below_min += (next - first) as u64;
+            if value < merit {
+                merit = value;
                 if merit < bound {
-                    self.wait_at(child, label, merit);
+                    self.spot = Spot::leaf(label(next - 1));
                     return Ok(merit);
                 }
-                self.line.passes(ply, label);
-                done += 1;
+                self.line.ends(ply, label(next - 1));
+                continue;
             }
+            if merit == Value::INFINITY && next > first {
+                self.line.ends_at_infinity(ply, label(first));
+            }
+            let Some(child) = interior else { break };
+            let label = label(next);
+            next += 1;
+            self.tally.live_below_min += 1;
+            self.descend(label);
+            merit = self.live(child, merit, bound, ply + 1)?;
+            self.ascend();
+            if merit < bound {
+                self.wait_at(child, label, merit);
+                return Ok(merit);
+            }
+            self.line.passes(ply, label);
         }
         self.tally.min_solved += 1;
         Ok(merit)
@@ -193,7 +204,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
     fn wait_at(&mut self, child: T::Node, index: u32, merit: Value) {
         let record = match (self.tree.player(child), self.spot.get()) {
             (Player::Max, Ok(record)) => record,
-            _ => self.records.wrap(Entry {
+            _ => self.records.single(Entry {
                 merit,
                 place: 0,
                 spot: self.spot,
@@ -219,64 +230,72 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         self.tally.peak = self.tally.peak.max(self.tally.open);
         let mark = self.records.mark();
         let mut best_leaf: Option<(Value, usize)> = None;
-        let mut done = 0;
-        while done < child_count {
-            let child = tree.child(node, done);
-            if tree.child_count(child) == 0 {
-                let (mut best, mut at) = best_leaf.unwrap_or((Value::NEG_INFINITY, done));
-                let (mut next, mut solved) = (done, false);
-                done = self.leaves(node, done, |value| {
-                    if value > best {
-                        best = value;
-                        at = next;
-                    }
-                    next += 1;
-                    solved = value >= merit;
-                    !solved
-                })?;
-                if solved {
-                    if merit == Value::INFINITY {
-                        self.line.ends_at_infinity(ply, label(done - 1));
-                    }
-                    self.records.abandon(mark);
-                    return Ok(self.solve_max(outside, merit));
+        let mut children = tree.children_from(node, 0);
+        let mut next = 0;
+        loop {
+            let (mut best, mut at) = best_leaf.unwrap_or((Value::NEG_INFINITY, next));
+            let first = next;
+            let (mut index, mut solved) = (next, false);
+            let interior = self.leaves(&mut children, &mut next, |value| {
+                if value > best {
+                    best = value;
+                    at = index;
                 }
-                best_leaf = Some((best, at));
-            } else {
-                let label = label(done);
-                self.descend(label);
-                let fallen = self.live(child, merit, merit, ply + 1)?;
-                self.ascend();
-                if fallen >= merit {
-                    self.line.passes(ply, label);
-                    self.records.abandon(mark);
-                    return Ok(self.solve_max(outside, merit));
-                }
+                index += 1;
+                solved = value >= merit;
+                !solved
+            })?;
+            if solved {
                 if merit == Value::INFINITY {
-                    self.line.forget_below(ply);
+                    self.line.ends_at_infinity(ply, label(next - 1));
                 }
-                self.records.push(Entry {
-                    merit: fallen,
-                    place: label,
-                    spot: self.spot,
-                });
-                done += 1;
+                self.records.abandon(mark);
+                return Ok(self.solve_max(outside, merit));
             }
+            if next > first {
+                best_leaf = Some((best, at));
+            }
+            let Some(child) = interior else { break };
+            let place = label(next);
+            next += 1;
+            self.descend(place);
+            let fallen = match tree.player(child) {
+                Player::Min => {
+                    self.tally.min_live += 1;
+                    self.advance_here(child, 0, merit, merit, ply + 1)?
+                }
+                Player::Max => self.expand(child, merit, merit, ply + 1)?,
+            };
+            self.ascend();
+            if fallen >= merit {
+                self.line.passes(ply, place);
+                self.records.abandon(mark);
+                return Ok(self.solve_max(outside, merit));
+            }
+            if merit == Value::INFINITY {
+                self.line.forget_below(ply);
+            }
+            let spot = self.spot;
+            self.records.push(Entry {
+                merit: fallen,
+                place,
+                spot,
+            });
         }
-        if let Some((merit, place)) = best_leaf {
-            let place = label(place);
+        if let Some((merit, at)) = best_leaf {
+            let (place, spot) = (label(at), Spot::HERE);
             if merit >= bound && self.records.mark() == mark {
                 self.line.ends(ply, place);
                 return Ok(self.solve_max(outside, merit));
             }
-            let spot = Spot::HERE;
             self.records.push(Entry { merit, place, spot });
         }
         let record = self.records.record(mark);
         self.refine(node, record, outside, bound, ply)
     }
 
-    /// Case 4, for the children of `node` from `start` on while they are leaves and `goes_on`. Returns how many children are done then.
+    /// Case 4, for the `children` that are leaves, one after the other for as long as `goes_on`. Counts up `next`, the index of the
+    /// next child. Returns the interior child that ends the run, if one does.
     #[expect(
         clippy::inline_always,
         reason = "the last ply is to be one loop, not a call for each leaf"
@@ -284,31 +303,33 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
     #[inline(always)]
     fn leaves(
         &mut self,
-        node: T::Node,
-        start: usize,
+        children: &mut impl Iterator<Item = T::Node>,
+        next: &mut usize,
         mut goes_on: impl FnMut(Value) -> bool,
-    ) -> Result<usize, Stopped> {
+    ) -> Result<Option<T::Node>, Stopped> {
         let tree = self.tree;
+        let first = *next;
         let room = self.max_leaves - self.tally.leaves;
-        let mut done = start;
-        for leaf in tree.children_from(node, start) {
-            if tree.child_count(leaf) > 0 {
+        let mut interior = None;
+        for child in children {
+            if tree.child_count(child) > 0 {
+                interior = Some(child);
                 break;
             }
-            if (done - start) as u64 == room {
+            if (*next - first) as u64 == room {
                 return Err(self.stopped(Stop::LeafLimit));
             }
-            let value = tree.value(leaf);
-            self.descend(label(done));
+            let value = tree.value(child);
+            self.descend(label(*next));
             self.tell(value)?;
             self.ascend();
-            done += 1;
+            *next += 1;
             if !goes_on(value) {
                 break;
             }
         }
-        self.tally.leaves += (done - start) as u64;
-        Ok(done)
+        self.tally.leaves += (*next - first) as u64;
+        Ok(interior)
     }
 }
 
@@ -324,8 +345,9 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         ply: usize,
     ) -> Result<Value, Stopped> {
         let tree = self.tree;
+        let heap = self.records.heap(record);
         loop {
-            let Entry { merit, place, spot } = self.records.best(record);
+            let Entry { merit, place, spot } = self.records.best(heap);
             if merit < bound {
                 self.records.set_surplus(record, self.tally.open - outside);
                 self.spot = Spot::record(record);
@@ -337,7 +359,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
                 self.records.solve(record);
                 return Ok(self.solve_max(outside, merit));
             }
-            let bound = self.records.bound_by_next(record, bound);
+            let bound = self.records.bound_by_next(heap, place, bound);
             self.descend(place);
             let merit = self.resume(child, spot, merit, bound, ply + 1)?;
             self.ascend();
@@ -347,11 +369,12 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
                 return Ok(self.solve_max(outside, merit));
             }
             let spot = self.spot;
-            self.records.fall(record, Entry { merit, place, spot });
+            self.records.fall(heap, Entry { merit, place, spot });
         }
     }
 
-    /// An interior node that waits with this merit goes on until it is solved or falls below `bound`.
+    /// A child of a MAX node that waits with this merit goes on until it is solved or falls below `bound`.
+    #[inline]
     fn resume(
         &mut self,
         node: T::Node,
@@ -362,19 +385,15 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
     ) -> Result<Value, Stopped> {
         let tree = self.tree;
         match (tree.player(node), spot.get()) {
-            (Player::Max, Ok(record)) => {
-                let outside = self.tally.open - self.records.surplus(record);
-                self.refine(node, record, outside, bound, ply)
-            }
+            (Player::Max, Ok(record)) => self.resume_max(node, record, bound, ply),
             (Player::Min, Ok(record)) => {
                 let at = self.records.at(record);
                 let child = tree.child(node, at as usize);
-                let spot = match tree.player(child) {
-                    Player::Max => spot,
-                    Player::Min => self.records.unwrap(record).spot,
-                };
                 self.descend(at);
-                let merit = self.resume(child, spot, merit, bound, ply + 1)?;
+                let merit = match tree.player(child) {
+                    Player::Max => self.resume_max(child, record, bound, ply + 1)?,
+                    Player::Min => self.resume_min_below_min(child, record, bound, ply + 1)?,
+                };
                 self.ascend();
                 if merit < bound {
                     self.wait_at(child, at, merit);
@@ -390,7 +409,31 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         }
     }
 
-    /// Case 1: the states below a MAX node leave OPEN, all but the `outside` and the node's own.
+    #[inline]
+    fn resume_max(
+        &mut self,
+        node: T::Node,
+        record: RecordId,
+        bound: Value,
+        ply: usize,
+    ) -> Result<Value, Stopped> {
+        let outside = self.tally.open - self.records.surplus(record);
+        self.refine(node, record, outside, bound, ply)
+    }
+
+    #[inline(never)]
+    fn resume_min_below_min(
+        &mut self,
+        node: T::Node,
+        record: RecordId,
+        bound: Value,
+        ply: usize,
+    ) -> Result<Value, Stopped> {
+        let Entry { merit, spot, .. } = self.records.take_single(record);
+        self.resume(node, spot, merit, bound, ply)
+    }
+
+    /// Case 1: the states below a MAX node leave OPEN, and those `outside` stay.
     #[inline]
     fn solve_max(&mut self, outside: u64, merit: Value) -> Value {
         self.tally.max_solved += 1;

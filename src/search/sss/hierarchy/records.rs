@@ -1,7 +1,8 @@
-//! [`Records`]: where the children of expanded MAX nodes wait, the best first.
+//! [`Records`]: where the children of expanded MAX nodes wait.
 
-use std::cmp::Ordering;
+use std::hint::select_unpredictable;
 use std::mem::size_of;
+use std::ops::Range;
 
 use crate::value::Value;
 
@@ -23,7 +24,7 @@ impl Entry {
     /// Whether the best state of this child is removed from OPEN before the best of the other.
     #[inline]
     fn goes_before(&self, other: &Entry) -> bool {
-        self.merit > other.merit || (self.merit == other.merit && self.place < other.place)
+        (self.merit > other.merit) | ((self.merit == other.merit) & (self.place < other.place))
     }
 }
 
@@ -65,15 +66,39 @@ impl Spot {
     }
 }
 
-/// What waits below one node: a range of [`Records::entries`].
+/// What waits below one node.
 #[derive(Clone, Copy, Debug)]
 struct Record {
     /// How many states OPEN holds below the node, less one. In a free record: which is free next.
     surplus: u64,
-    start: u32,
-    len: u32,
+    heap: Heap,
     /// Which child of a MIN parent the node is.
     at: u32,
+}
+
+/// The children in a record: a range of [`Records::entries`], the best first, none before its parent in the heap.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Heap {
+    start: u32,
+    len: u32,
+}
+
+/// The most children that are kept as a sorted list.
+const NARROW: usize = 32;
+
+impl Heap {
+    #[inline]
+    fn range(self) -> Range<usize> {
+        let start = self.start as usize;
+        start..start + self.len as usize
+    }
+
+    /// A heap whose entries have one child each is a sorted list. With few entries that is quicker, as its branches are
+    /// easier to foresee.
+    #[inline]
+    fn is_narrow(self) -> bool {
+        self.len as usize <= NARROW
+    }
 }
 
 /// Stands for no record in the lists of free ones.
@@ -103,7 +128,7 @@ impl Records {
         self.expanding.len()
     }
 
-    /// A child of the node under expansion waits.
+    /// The next child of the node under expansion waits.
     #[inline]
     pub(super) fn push(&mut self, child: Entry) {
         self.expanding.push(child);
@@ -115,88 +140,112 @@ impl Records {
         while self.expanding.len() > mark
             && let Some(child) = self.expanding.pop()
         {
-            self.drop_below(child.spot);
+            if let Ok(below) = child.spot.get() {
+                self.drop(below);
+            }
         }
     }
 
-    /// All children of the node under expansion wait: their record.
-    #[inline]
+    /// All children of the node under expansion wait: their record, in order.
     pub(super) fn record(&mut self, mark: usize) -> RecordId {
-        let children = &mut self.expanding[mark..];
-        children.sort_unstable_by(|a, b| {
-            if a.goes_before(b) {
-                Ordering::Less
-            } else {
-                Ordering::Greater
-            }
-        });
-        let len = children.len();
+        let len = self.expanding.len() - mark;
         let id = self.add(len);
-        let start = self.records[id as usize].start as usize;
-        self.entries[start..start + len].copy_from_slice(&self.expanding[mark..]);
+        let heap = &mut self.entries[self.records[id as usize].heap.range()];
+        let children = &mut self.expanding[mark..];
+        if len <= NARROW {
+            // An entry's rank is how many go before it. These are more comparisons than sorting takes, but none is a
+            // branch to be mispredicted.
+            let mut ranks = [0_u8; NARROW];
+            for b in 1..len {
+                for a in 0..b {
+                    let in_order = children[a].goes_before(&children[b]);
+                    ranks[b] += u8::from(in_order);
+                    ranks[a] += u8::from(!in_order);
+                }
+            }
+            for (child, rank) in children.iter().zip(&ranks) {
+                heap[usize::from(*rank)] = *child;
+            }
+        } else {
+            children.sort_unstable_by(|a, b| b.merit.cmp(&a.merit).then(a.place.cmp(&b.place)));
+            heap.copy_from_slice(children);
+        }
         self.expanding.truncate(mark);
         id
     }
 
-    /// A record for a MIN child of a MIN node, which is only taken out again.
-    pub(super) fn wrap(&mut self, child: Entry) -> RecordId {
+    /// A record of one entry.
+    #[inline]
+    pub(super) fn single(&mut self, child: Entry) -> RecordId {
         let id = self.add(1);
-        self.entries[self.records[id as usize].start as usize] = child;
+        self.entries[self.records[id as usize].heap.start as usize] = child;
         id
     }
 
-    pub(super) fn unwrap(&mut self, id: RecordId) -> Entry {
+    /// The entry of a record of one, which is dropped.
+    pub(super) fn take_single(&mut self, id: RecordId) -> Entry {
         self.release(id);
-        self.best(id)
+        self.best(self.heap(id))
     }
 }
 
 // Refinement.
 impl Records {
-    /// The child whose best state is the first of all below the node.
+    /// The children in a record. They stay where they are for as long as the record is not dropped.
     #[inline]
-    pub(super) fn best(&self, id: RecordId) -> Entry {
-        self.entries[self.records[id as usize].start as usize]
+    pub(super) fn heap(&self, id: RecordId) -> Heap {
+        self.records[id as usize].heap
     }
 
-    /// The least merit with which the best child goes before the next; `bound` if that is more or there is no other.
+    /// The child whose best state is the first of all below the node.
     #[inline]
-    pub(super) fn bound_by_next(&self, id: RecordId, bound: Value) -> Value {
-        let Record { start, len, .. } = self.records[id as usize];
-        if len < 2 {
-            return bound;
-        }
-        let (best, next) = (
-            self.entries[start as usize],
-            self.entries[start as usize + 1],
-        );
-        bound.max(if best.place < next.place {
-            next.merit
-        } else {
-            next.merit.next_up()
+    pub(super) fn best(&self, heap: Heap) -> Entry {
+        self.entries[heap.start as usize]
+    }
+
+    /// The least merit with which the best child goes before every other; `bound` if that is more.
+    #[inline]
+    pub(super) fn bound_by_next(&self, heap: Heap, place: u32, bound: Value) -> Value {
+        let nexts = if heap.is_narrow() { 1 } else { 2 };
+        let last = heap.len.min(1 + nexts);
+        (heap.start + 1..heap.start + last).fold(bound, |bound, next| {
+            let next = self.entries[next as usize];
+            let (same, more) = (next.merit, next.merit.next_up());
+            bound.max(select_unpredictable(place < next.place, same, more))
         })
     }
 
-    /// The best child has fallen behind: it waits with another merit, in its place by that.
+    /// The best child has fallen behind: it waits with another merit.
     #[inline]
-    pub(super) fn fall(&mut self, id: RecordId, fallen: Entry) {
-        let Record { start, len, .. } = self.records[id as usize];
-        let children = &mut self.entries[start as usize..(start + len) as usize];
+    pub(super) fn fall(&mut self, heap: Heap, fallen: Entry) {
+        let entries = &mut self.entries[heap.range()];
         let mut at = 0;
-        while at + 1 < children.len() && children[at + 1].goes_before(&fallen) {
-            children[at] = children[at + 1];
-            at += 1;
+        loop {
+            let mut child = if heap.is_narrow() { at + 1 } else { 2 * at + 1 };
+            if child >= entries.len() {
+                break;
+            }
+            if !heap.is_narrow() && child + 1 < entries.len() {
+                child += usize::from(entries[child + 1].goes_before(&entries[child]));
+            }
+            if !entries[child].goes_before(&fallen) {
+                break;
+            }
+            entries[at] = entries[child];
+            at = child;
         }
-        children[at] = fallen;
+        entries[at] = fallen;
     }
 
     /// The best child is solved, and with it the node: drops the record and all that waits below the other children.
     #[inline]
     pub(super) fn solve(&mut self, id: RecordId) {
-        let Record { start, len, .. } = self.records[id as usize];
+        let others = self.heap(id).range().skip(1);
         self.release(id);
-        for child in start + 1..start + len {
-            self.drop_below(self.entries[child as usize].spot);
+        for child in others {
+            if let Ok(below) = self.entries[child].spot.get() {
+                self.drop(below);
+            }
         }
     }
 
@@ -225,13 +274,14 @@ impl Records {
 
 // The pool.
 impl Records {
+    /// A record for so many children.
     #[inline]
     fn add(&mut self, len: usize) -> RecordId {
         match self.free.get_mut(len) {
             Some(first) if *first != NONE => {
                 let id = *first;
-                let next = self.records[id as usize].surplus;
-                *first = RecordId::try_from(next).unwrap_or(NONE);
+                let record = self.records[id as usize];
+                *first = RecordId::try_from(record.surplus).unwrap_or(NONE);
                 id
             }
             _ => self.add_new(len),
@@ -253,26 +303,17 @@ impl Records {
             .resize(self.entries.len() + len as usize, nobody);
         self.records.push(Record {
             surplus: 0,
-            start,
-            len,
+            heap: Heap { start, len },
             at: 0,
         });
         id
     }
 
-    /// Drops what waits at this spot, and all below it.
-    #[inline]
-    fn drop_below(&mut self, spot: Spot) {
-        if let Ok(id) = spot.get() {
-            self.drop_record(id);
-        }
-    }
-
-    fn drop_record(&mut self, id: RecordId) {
+    /// Drops a record and all that waits below its children.
+    pub(super) fn drop(&mut self, id: RecordId) {
         let mut next = Some(id);
         while let Some(id) = next {
-            let Record { start, len, .. } = self.records[id as usize];
-            for child in &self.entries[start as usize..(start + len) as usize] {
+            for child in &self.entries[self.records[id as usize].heap.range()] {
                 if let Ok(below) = child.spot.get() {
                     self.dropping.push(below);
                 }
@@ -285,7 +326,7 @@ impl Records {
     #[inline]
     fn release(&mut self, id: RecordId) {
         let record = &mut self.records[id as usize];
-        let len = record.len as usize;
+        let len = record.heap.len as usize;
         if self.free.len() <= len {
             self.free.resize(len + 1, NONE);
         }

@@ -1,0 +1,198 @@
+//! `gametrace check`.
+
+use std::io::{self, Read as _};
+
+use anyhow::Context as _;
+
+use super::args::learning::{CheckArgs, CheckFormat, TieBreakArg};
+use super::compare::{check_limit, over_limit};
+use super::output::Target;
+use super::{Verdict, terminal, tree, trees};
+use crate::check::alpha_beta::{self, Facts};
+use crate::check::read::{Attempt, Content, NamedTree, read};
+use crate::check::sheet::MarkedTrace;
+use crate::check::{NodeIndex, mark};
+use crate::error::{InputError, quoted};
+use crate::report::{json, marking, text};
+use crate::search::sss::gamma::TieRule;
+use crate::search::{Algorithm, Limits};
+use crate::summary::Summary;
+use crate::tree::Player;
+use crate::tree::any::AnyTree;
+use crate::tree::spec::BuiltTree;
+
+pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Verdict> {
+    let algorithm = args
+        .algorithm
+        .as_deref()
+        .map(Algorithm::parse)
+        .transpose()?;
+    if algorithm == Some(Algorithm::Minimax) {
+        let error = InputError::new("minimax evaluates every leaf: there is nothing to mark");
+        return Err(error
+            .with_hint("`check` marks sss, dual and alpha-beta")
+            .into());
+    }
+    if args.traces.iter().filter(|file| *file == "-").count() > 1 {
+        let message = "standard input (`-`) is named twice, but can be read only once";
+        return Err(InputError::new(message).into());
+    }
+    let target = Target::open(&args.output)?;
+    let mut traces = Vec::new();
+    for file in &args.traces {
+        check_file(args, file, algorithm, &mut traces)?;
+    }
+    let page = terminal::page(&args.output);
+    target.write(|out| match (args.format, traces.as_slice()) {
+        _ if args.hint => out.write_all(text::check::hints(&traces, page).as_bytes()),
+        (CheckFormat::Json, traces) => json::check::write(out, traces),
+        (CheckFormat::Markdown, traces) => out.write_all(marking::markdown(traces).as_bytes()),
+        (CheckFormat::Csv, [trace]) => out.write_all(marking::csv(trace).as_bytes()),
+        (CheckFormat::Csv, traces) => out.write_all(marking::gradebook(traces).as_bytes()),
+        (CheckFormat::Text, [trace]) => out.write_all(text::check::one(trace, page).as_bytes()),
+        (CheckFormat::Text, traces) => out.write_all(text::check::several(traces, page).as_bytes()),
+    })?;
+    Ok(if traces.iter().all(MarkedTrace::passed) {
+        Verdict::Passed
+    } else {
+        Verdict::Failed
+    })
+}
+
+/// Marks every attempt of a file.
+fn check_file(
+    args: &CheckArgs,
+    file: &str,
+    algorithm: Option<Algorithm>,
+    traces: &mut Vec<MarkedTrace>,
+) -> anyhow::Result<()> {
+    let (name, text) = read_text(file)?;
+    let mut attempts = read(&text, name)?;
+    let marks_leaves = match algorithm {
+        Some(algorithm) => matches!(algorithm, Algorithm::AlphaBeta(_)),
+        // Where a file has both, its OPEN lists are marked.
+        None => attempts
+            .iter()
+            .all(|attempt| matches!(attempt.content, Content::AlphaBeta(_))),
+    };
+    attempts.retain(|attempt| matches!(attempt.content, Content::AlphaBeta(_)) == marks_leaves);
+    if attempts.is_empty() {
+        let wanted = if marks_leaves {
+            "no list of leaves or cut-offs"
+        } else {
+            "no states of OPEN"
+        };
+        return Err(InputError::new(format!("{name} holds {wanted}")).into());
+    }
+    let several = attempts.len() > 1;
+    for (attempt, number) in attempts.iter().zip(1..) {
+        let source = if several {
+            format!("{file}#{number}")
+        } else {
+            file.to_owned()
+        };
+        let built = named_tree(args, attempt, name)?;
+        let mut trace = mark_one(args, &source, attempt, &built, algorithm)?;
+        trace.student.clone_from(&attempt.student);
+        traces.push(trace);
+    }
+    Ok(())
+}
+
+/// What messages call the text, and the text.
+fn read_text(file: &str) -> anyhow::Result<(&str, String)> {
+    let mut text = String::new();
+    if file == "-" {
+        io::stdin()
+            .read_to_string(&mut text)
+            .context("cannot read standard input")?;
+        Ok(("standard input", text))
+    } else {
+        let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {file}"))?;
+        Ok((file, text))
+    }
+}
+
+/// The tree of an attempt: that of the option, or the one that the attempt names.
+fn named_tree(args: &CheckArgs, attempt: &Attempt, name: &str) -> anyhow::Result<BuiltTree> {
+    match (&args.tree, &attempt.tree) {
+        (Some(word), _) if word == "-" && args.traces.iter().any(|file| file == "-") => {
+            Err(InputError::new("standard input cannot be both the tree and a trace").into())
+        }
+        (Some(word), _) => trees::build_one(word),
+        (None, Some(NamedTree::Word(word))) if word == "-" => {
+            let error = InputError::new(format!("the tree of {name} came from standard input"));
+            Err(error.with_hint("add `--tree` with the tree").into())
+        }
+        (None, Some(NamedTree::Word(word))) => {
+            trees::build_one(word).with_context(|| format!("the tree that {name} names"))
+        }
+        (None, Some(NamedTree::Whole { tree, source })) => Ok(BuiltTree {
+            tree: AnyTree::Stored((**tree).clone()),
+            source: source.clone(),
+            known_value: None,
+        }),
+        (None, None) => {
+            let error = InputError::new(format!("{name} does not name its tree"));
+            let hint = "add `--tree web`, or a line `tree: web` to the file";
+            Err(error.with_hint(hint).into())
+        }
+    }
+}
+
+fn mark_one(
+    args: &CheckArgs,
+    source: &str,
+    attempt: &Attempt,
+    built: &BuiltTree,
+    algorithm: Option<Algorithm>,
+) -> anyhow::Result<MarkedTrace> {
+    let said = attempt
+        .algorithm
+        .as_deref()
+        .and_then(|word| Algorithm::parse(word).ok());
+    let summary = Summary::of(built);
+    let names = built.tree.names(args.output.dewey());
+    match &attempt.content {
+        Content::Open(rows) => {
+            let algorithm = algorithm.or(said);
+            let (hero, variant) = match algorithm {
+                Some(Algorithm::Dual(rule)) => (Player::Min, Some(rule)),
+                Some(Algorithm::Sss(rule)) => (Player::Max, Some(rule)),
+                _ => (Player::Max, None),
+            };
+            // A variant that is asked for by name asks for its ties.
+            let demanded = args.algorithm.is_some() && variant != Some(TieRule::Leftmost);
+            let rule = match args.tie_break {
+                TieBreakArg::Any => variant.filter(|_| demanded),
+                TieBreakArg::Leftmost => Some(TieRule::Leftmost),
+                TieBreakArg::Rightmost => Some(TieRule::Rightmost),
+                TieBreakArg::Fifo => Some(TieRule::Fifo),
+                TieBreakArg::Lifo => Some(TieRule::Lifo),
+            };
+            let marking = mark(rows, &built.tree, &names, hero, rule);
+            let nodes = NodeIndex::new(&built.tree, &names);
+            Ok(MarkedTrace::of_open(
+                source, summary, marking, &names, &nodes,
+            ))
+        }
+        Content::AlphaBeta(entries) => {
+            let cut_rule = match algorithm.or(said) {
+                Some(Algorithm::AlphaBeta(rule)) => rule,
+                Some(other) => {
+                    let message = format!("{} is no trace of alpha-beta", quoted(&other.id()));
+                    return Err(InputError::new(message).into());
+                }
+                None => crate::search::alpha_beta::CutRule::Inclusive,
+            };
+            let limits = Limits::default();
+            check_limit(&summary, limits)?;
+            tree::check_nodes(&summary)?;
+            let stored = built.tree.stored()?;
+            let facts = Facts::of(&stored, cut_rule, limits)
+                .map_err(|_| over_limit(&built.source, Algorithm::AlphaBeta(cut_rule), limits))?;
+            let marking = alpha_beta::mark(entries, &facts, &built.tree, &names);
+            Ok(MarkedTrace::of_alpha_beta(source, summary, marking))
+        }
+    }
+}

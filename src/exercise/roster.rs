@@ -1,0 +1,71 @@
+//! For whom the sheets are: the names of a roster in CSV.
+
+use crate::check::read::csv::records;
+use crate::error::{InputError, excerpt};
+
+/// The names, one a line. If the first line has titles, the columns whose title says `name` or `student` make the name;
+/// else it is the first column.
+///
+/// # Errors
+///
+/// A roster without a name.
+pub fn read(text: &str, origin: &str) -> Result<Vec<String>, InputError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let separator = [';', '\t'].into_iter().find(|separator| {
+        text.lines()
+            .next()
+            .is_some_and(|line| line.contains(*separator))
+    });
+    let records = records(text, separator.unwrap_or(','));
+    let is_title = |cell: &String| {
+        let cell = cell.to_lowercase();
+        cell.contains("name") || cell.contains("student")
+    };
+    let titles = records
+        .first()
+        .map_or(&[][..], |(_, record)| record.as_slice());
+    let columns: Vec<usize> = (0..titles.len())
+        .filter(|&index| is_title(&titles[index]))
+        .collect();
+    let names: Vec<String> = match columns.as_slice() {
+        [] => records
+            .iter()
+            .filter_map(|(_, record)| record.first().cloned())
+            .collect(),
+        columns => records
+            .iter()
+            .skip(1)
+            .map(|(_, record)| {
+                let cells = columns.iter().filter_map(|&index| record.get(index));
+                cells.map(String::as_str).collect::<Vec<_>>().join(" ")
+            })
+            .collect(),
+    };
+    let names: Vec<String> = names
+        .into_iter()
+        .map(|name| name.trim().to_owned())
+        .filter(|name| !name.is_empty())
+        .collect();
+    if names.is_empty() {
+        return Err(InputError::new(format!("{} names nobody", excerpt(origin))));
+    }
+    Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_found_with_and_without_titles() {
+        for text in [
+            "Ann Lee\nBo Ek\n",
+            "id,name\n1,Ann Lee\n2,Bo Ek\n",
+            "First name;Last name;Mail\nAnn;Lee;a@x\nBo;Ek;b@x\n",
+            "\"Ann Lee\",7\n\n\"Bo Ek\",8",
+        ] {
+            assert_eq!(read(text, "roster").expect("names"), ["Ann Lee", "Bo Ek"]);
+        }
+        assert!(read("\n", "roster").is_err());
+    }
+}

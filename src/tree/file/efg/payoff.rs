@@ -1,0 +1,238 @@
+//! [`Payoff`]: a number of a Gambit file, exactly as it is written.
+
+use std::fmt;
+
+use crate::value::{DecimalError, Value};
+
+/// A decimal or a fraction, kept exactly: `numerator / denominator · 10^exponent`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Payoff {
+    numerator: i128,
+    denominator: i128,
+    /// How many digits of the numerator stand behind the point, negative for zeros to be added.
+    places: i32,
+}
+
+/// The payoff of no outcome.
+impl Default for Payoff {
+    fn default() -> Payoff {
+        Payoff {
+            numerator: 0,
+            denominator: 1,
+            places: 0,
+        }
+    }
+}
+
+impl Payoff {
+    /// Reads `3`, `-0.5`, `+.5`, `1e3`, `1/3`; at most 38 digits.
+    pub(super) fn read(text: &str) -> Option<Payoff> {
+        let (numerator, denominator) = match text.split_once('/') {
+            Some((numerator, denominator)) => (numerator, read_decimal(denominator)?),
+            None => (text, (1, 0)),
+        };
+        let (numerator, places) = read_decimal(numerator)?;
+        let (denominator, below) = denominator;
+        if denominator <= 0 {
+            return None;
+        }
+        Payoff {
+            numerator,
+            denominator,
+            places: places.checked_sub(below)?,
+        }
+        .reduced()
+    }
+
+    /// In lowest terms, without a factor of ten above or below.
+    fn reduced(self) -> Option<Payoff> {
+        let Payoff {
+            mut numerator,
+            mut denominator,
+            mut places,
+        } = self;
+        if numerator == 0 {
+            return Some(Payoff::default());
+        }
+        let divisor =
+            i128::try_from(gcd(numerator.unsigned_abs(), denominator.unsigned_abs())).ok()?;
+        numerator /= divisor;
+        denominator /= divisor;
+        // Twos and fives below become tens: 1/4 is 25 with two places.
+        for (prime, other) in [(2, 5), (5, 2)] {
+            while denominator % prime == 0 {
+                denominator /= prime;
+                numerator = numerator.checked_mul(other)?;
+                places = places.checked_add(1)?;
+            }
+        }
+        while numerator % 10 == 0 {
+            numerator /= 10;
+            places = places.checked_sub(1)?;
+        }
+        Some(Payoff {
+            numerator,
+            denominator,
+            places,
+        })
+    }
+
+    /// The exact sum; `None` if it has too many digits.
+    pub(super) fn plus(&self, other: &Payoff) -> Option<Payoff> {
+        if self.numerator == 0 {
+            return Some(other.clone());
+        }
+        if other.numerator == 0 {
+            return Some(self.clone());
+        }
+        let places = self.places.max(other.places);
+        let scaled = |payoff: &Payoff, denominator: i128| {
+            let zeros = u32::try_from(places.checked_sub(payoff.places)?).ok()?;
+            let tens = 10_i128.checked_pow(zeros)?;
+            payoff.numerator.checked_mul(tens)?.checked_mul(denominator)
+        };
+        Payoff {
+            numerator: scaled(self, other.denominator)?
+                .checked_add(scaled(other, self.denominator)?)?,
+            denominator: self.denominator.checked_mul(other.denominator)?,
+            places,
+        }
+        .reduced()
+    }
+
+    /// Whether the two sum to zero.
+    pub(super) fn is_opposite(&self, other: &Payoff) -> bool {
+        other.numerator.checked_neg() == Some(self.numerator)
+            && (self.denominator, self.places) == (other.denominator, other.places)
+    }
+
+    /// The double that is this number, or why there is none.
+    pub(super) fn value(&self) -> Result<Value, String> {
+        if self.denominator != 1 {
+            return Err("is no decimal number".to_owned());
+        }
+        Value::parse_decimal(&self.to_string()).map_err(|error| match error {
+            DecimalError::NotANumber => "is not a number".to_owned(),
+            DecimalError::Inexact(nearest) => {
+                format!("cannot be kept as it is, it would become {nearest}")
+            }
+        })
+    }
+}
+
+/// A decimal as digits and places.
+fn read_decimal(text: &str) -> Option<(i128, i32)> {
+    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, exponent.parse::<i32>().ok()?),
+        None => (text, 0),
+    };
+    let unsigned = mantissa.strip_prefix(['+', '-']).unwrap_or(mantissa);
+    let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, ""));
+    let fraction = fraction.trim_end_matches('0');
+    let digits = format!("{whole}{fraction}");
+    if whole.len() + fraction.len() == 0 && !unsigned.contains('0') {
+        return None;
+    }
+    if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    // Zeros at the end of a long whole number are places, too.
+    let kept = if fraction.is_empty() {
+        digits.trim_end_matches('0')
+    } else {
+        &digits
+    };
+    let zeros = i32::try_from(digits.len() - kept.len()).ok()?;
+    let size: i128 = if kept.is_empty() {
+        0
+    } else {
+        kept.parse().ok()?
+    };
+    let places = i32::try_from(fraction.len())
+        .ok()?
+        .checked_sub(zeros)?
+        .checked_sub(exponent)?;
+    Some((
+        if mantissa.starts_with('-') {
+            -size
+        } else {
+            size
+        },
+        places,
+    ))
+}
+
+fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+impl fmt::Display for Payoff {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.numerator)?;
+        if self.places != 0 && self.denominator == 1 {
+            return write!(f, "e{}", -i64::from(self.places));
+        }
+        if self.places != 0 {
+            write!(f, "e{}", -i64::from(self.places))?;
+        }
+        if self.denominator != 1 {
+            write!(f, "/{}", self.denominator)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(text: &str) -> Option<Value> {
+        Payoff::read(text)?.value().ok()
+    }
+
+    #[test]
+    fn decimals_and_fractions_are_read_exactly() {
+        for (text, number) in [
+            ("3", 3.0),
+            ("-0.50", -0.5),
+            ("+.5", 0.5),
+            ("5.", 5.0),
+            ("1e3", 1000.0),
+            ("1/4", 0.25),
+            ("-6/3", -2.0),
+            ("1/10", 0.1),
+            ("0/7", 0.0),
+            ("-0.0", 0.0),
+            ("1e300", 1e300),
+        ] {
+            assert_eq!(value(text), Value::new(number), "{text}");
+        }
+        assert_eq!(value(&format!("1{}", "0".repeat(300))), Value::new(1e300));
+        for text in [
+            "1/3",
+            "9007199254740993",
+            "1e999",
+            "",
+            ".",
+            "-",
+            "x",
+            "1/0",
+            "1/-2",
+            "1/2/3",
+            "1 2",
+            "inf",
+        ] {
+            assert_eq!(value(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn sums_are_exact() {
+        let payoff = |text: &str| Payoff::read(text).expect("a payoff");
+        assert_eq!(payoff("0.1").plus(&payoff("0.2")), Some(payoff("0.3")));
+        assert_eq!(payoff("1/3").plus(&payoff("2/3")), Some(payoff("1")));
+        assert_eq!(payoff("1e300").plus(&payoff("1")), None);
+        assert!(payoff("1/3").is_opposite(&payoff("-2/6")));
+        assert!(!payoff("1").is_opposite(&payoff("1")));
+    }
+}

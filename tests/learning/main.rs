@@ -1,0 +1,9 @@
+//! What a learner uses: marked traces and exercises.
+
+mod alpha_beta;
+mod exercises;
+mod mistakes;
+mod published;
+mod robust;
+mod steps;
+mod traces;
