@@ -1,5 +1,6 @@
 //! [`ConfigWire`]: a config in JSON, as documents and journals carry it: numbers, and words as they are typed.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::config::Config;
@@ -7,17 +8,27 @@ use crate::error::InputError;
 use crate::search::Algorithm;
 
 /// A [`Config`] on the wire.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ConfigWire {
+    /// The widths, ascending.
     branching: Vec<u32>,
+    /// The depths, ascending.
     depth: Vec<u32>,
+    /// How many trees a cell has, all shards together.
     trees: u64,
+    /// What the seeds of all trees come from.
     seed: u64,
+    /// What leaves are drawn from, LO..HI.
     values: String,
+    /// How they are drawn.
     model: String,
+    /// The algorithms, with their variants.
     algorithms: Vec<String>,
+    /// Cells of more leaves are left out; null if none is.
     max_tree_leaves: Option<u64>,
+    /// How many leaves a search may evaluate.
     max_leaves: u64,
+    /// Which part of the trees was run, I/N; left out of a whole result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     shard: Option<String>,
 }

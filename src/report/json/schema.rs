@@ -10,6 +10,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::Value as Json;
 
 use super::compare::CompareWire;
+use super::sweep::SweepWire;
 use super::trace::{RecordWire, TraceWire};
 use super::tree::TreeWire;
 use super::why::WhyWire;
@@ -22,7 +23,7 @@ use crate::tree::tally::Tally;
 use crate::value::Value;
 
 /// The documents that have a schema; `ndjson` is one record of a trace.
-pub const DOCUMENTS: [&str; 5] = ["compare", "trace", "tree", "why", "ndjson"];
+pub const DOCUMENTS: [&str; 6] = ["compare", "trace", "tree", "why", "sweep", "ndjson"];
 
 /// The schema of one of [`DOCUMENTS`].
 pub fn schema(document: &str) -> Option<Json> {
@@ -31,6 +32,7 @@ pub fn schema(document: &str) -> Option<Json> {
         "trace" => of::<Document<TraceWire<'_>>>(),
         "tree" => of::<Document<TreeWire<'_>>>(),
         "why" => of::<Document<WhyWire<'_>>>(),
+        "sweep" => of::<Document<SweepWire<'_>>>(),
         "ndjson" => of::<RecordWire<'_>>(),
         _ => return None,
     };
