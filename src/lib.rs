@@ -16,6 +16,7 @@ pub mod glossary;
 pub mod report;
 pub mod search;
 pub mod summary;
+pub mod sweep;
 pub mod text;
 pub mod trace;
 pub mod tree;

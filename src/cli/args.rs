@@ -3,7 +3,7 @@
 pub(super) mod learning;
 
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -11,6 +11,7 @@ use clap_complete::Shell;
 
 use self::learning::{CheckArgs, ExerciseArgs};
 use super::formats::{Format, LatexArgs, TraceFormat, TreeFormat};
+use super::sweep::args::{MergeArgs, SweepArgs};
 use crate::report::json::schema;
 use crate::search::sss::gamma::Numbering;
 use crate::search::{Algorithm, Limits};
@@ -50,6 +51,8 @@ pub(super) enum Command {
     Exercise(ExerciseArgs),
     Check(CheckArgs),
     Tree(TreeArgs),
+    Sweep(SweepArgs),
+    Merge(MergeArgs),
     List(ListArgs),
     Glossary(GlossaryArgs),
     Schema(SchemaArgs),
@@ -288,6 +291,13 @@ pub(super) struct OutputArgs {
 }
 
 impl OutputArgs {
+    /// The file to write to, if it is not standard output.
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.output
+            .as_deref()
+            .filter(|path| path.as_os_str() != "-")
+    }
+
     /// Whether paths are asked for as names.
     pub(super) fn dewey(&self) -> bool {
         self.names == NamesArg::Dewey

@@ -12,8 +12,10 @@ mod formats;
 mod generate;
 mod glossary;
 mod list;
+mod merge;
 mod output;
 mod progress;
+mod sweep;
 mod terminal;
 mod trace;
 mod tree;
@@ -58,6 +60,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Exercise(args) => exercise::run(&args),
             Command::Check(args) => check::run(&args),
             Command::Tree(args) => tree::run(&args),
+            Command::Sweep(args) => sweep::run(&args),
+            Command::Merge(args) => merge::run(&args),
             Command::List(args) => list::run(&args),
             Command::Glossary(args) => glossary::run(&args),
             Command::Schema(args) => generate::schema(&args),

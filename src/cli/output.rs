@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Weak};
 
 use anyhow::Context as _;
 use tempfile::{Builder, NamedTempFile, TempPath};
@@ -33,7 +33,9 @@ enum Kind {
 
 /// The path of the file being written, shared with whoever listens for interrupts. Dropping it takes the file away
 /// unless it has become the one that was asked for.
-struct Temporary(Arc<Mutex<Option<TempPath>>>);
+struct Temporary(Arc<Shared>);
+
+type Shared = Mutex<Option<TempPath>>;
 
 impl Temporary {
     fn take(&self) -> Option<TempPath> {
@@ -47,10 +49,58 @@ impl Drop for Temporary {
     }
 }
 
-impl Target {
+/// All that a command writes: what is half written when an interrupt comes is taken away.
+pub(super) struct Outputs(Arc<Mutex<Vec<Weak<Shared>>>>);
+
+impl Outputs {
+    /// Listens for interrupts; once in a process.
+    pub(super) fn listen() -> anyhow::Result<Outputs> {
+        let outputs = Outputs(Arc::default());
+        let files = Arc::clone(&outputs.0);
+        ctrlc::set_handler(move || {
+            let files = files.lock().map(|mut files| std::mem::take(&mut *files));
+            for file in files.unwrap_or_default() {
+                drop(file.upgrade().map(|file| Temporary(file).take()));
+            }
+            process::exit(exit::INTERRUPTED.into());
+        })
+        .context("cannot listen for interrupts")?;
+        Ok(outputs)
+    }
+
     /// Opens what the options ask for.
+    pub(super) fn target(&self, output: &OutputArgs) -> anyhow::Result<Target> {
+        match output.file() {
+            Some(path) => self.file(path),
+            None if output.quiet => Ok(Target(Kind::Nowhere)),
+            None => Ok(Target(Kind::StandardOutput)),
+        }
+    }
+
+    /// Whether a file could be opened, without leaving a trace of it. A device or a pipe is not touched.
+    pub(super) fn check(&self, path: &Path) -> anyhow::Result<()> {
+        if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir()) {
+            return Ok(());
+        }
+        self.file(path).map(drop)
+    }
+
+    /// Opens a file.
+    pub(super) fn file(&self, path: &Path) -> anyhow::Result<Target> {
+        let temporary = Temporary(Arc::default());
+        if let Ok(mut files) = self.0.lock() {
+            files.push(Arc::downgrade(&temporary.0));
+        }
+        open_file(path, temporary)
+            .map(Target)
+            .with_context(|| format!("cannot write {}", path.display()))
+    }
+}
+
+impl Target {
+    /// Opens what the options ask for, where that is all that a command writes.
     pub(super) fn open(output: &OutputArgs) -> anyhow::Result<Target> {
-        Ok(Target::open_with(output, None)?.0)
+        Outputs::listen()?.target(output)
     }
 
     /// Opens what the options ask for, and a file for a second report.
@@ -58,21 +108,9 @@ impl Target {
         output: &OutputArgs,
         second: Option<&Path>,
     ) -> anyhow::Result<(Target, Option<Target>)> {
-        let temporaries = [(); 2].map(|()| Arc::new(Mutex::new(None)));
-        end_on_interrupt(temporaries.clone())?;
-        let [temporary, second_temporary] = temporaries.map(Temporary);
-        let second = second.map(|path| {
-            open_file(path, second_temporary)
-                .map(Target)
-                .with_context(|| format!("cannot write {}", path.display()))
-        });
-        let kind = match &output.output {
-            Some(path) if path.as_os_str() != "-" => open_file(path, temporary)
-                .with_context(|| format!("cannot write {}", path.display()))?,
-            _ if output.quiet => Kind::Nowhere,
-            _ => Kind::StandardOutput,
-        };
-        Ok((Target(kind), second.transpose()?))
+        let outputs = Outputs::listen()?;
+        let second = second.map(|path| outputs.file(path));
+        Ok((outputs.target(output)?, second.transpose()?))
     }
 
     /// Has `report` write itself here; nothing of it is kept if it fails.
@@ -176,15 +214,4 @@ fn without_path(error: io::Error) -> io::Error {
 fn new_file_permissions() -> fs::Permissions {
     use std::os::unix::fs::PermissionsExt as _;
     fs::Permissions::from_mode(0o666)
-}
-
-/// On an interrupt, takes away what is half written and ends with the code for it.
-fn end_on_interrupt(temporaries: [Arc<Mutex<Option<TempPath>>>; 2]) -> anyhow::Result<()> {
-    ctrlc::set_handler(move || {
-        for temporary in &temporaries {
-            drop(temporary.lock().map(|mut temporary| temporary.take()));
-        }
-        process::exit(exit::INTERRUPTED.into());
-    })
-    .context("cannot listen for interrupts")
 }

@@ -60,6 +60,8 @@ fn translation(character: char) -> Option<&'static str> {
         '∞' => "inf",
         'α' => "alpha",
         'β' => "beta",
+        'ξ' => "xi",
+        'µ' => "u",
         _ => return None,
     })
 }

@@ -16,6 +16,7 @@ pub mod marking;
 pub mod picture;
 pub mod printable;
 pub mod svg;
+pub mod sweep;
 pub mod table;
 pub mod tables;
 pub mod text;

@@ -8,5 +8,6 @@ mod inputs;
 mod outputs;
 mod program;
 mod readme;
+mod sweep;
 mod text;
 mod wire;

@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr as _;
 use crate::program::{Program, folder, gametrace, read};
 
 /// Runs whose text has to keep to the page.
-const REPORTS: [&str; 22] = [
+const REPORTS: [&str; 26] = [
     "compare",
     "compare -a all",
     "compare aima",
@@ -32,6 +32,10 @@ const REPORTS: [&str; 22] = [
     "tree aima",
     "tree pi",
     "list",
+    "sweep --branching 2..3 --depth 2..4 --trees 20",
+    "sweep --branching 2,24 --depth 2,8 --trees 5 --max-tree-leaves 1000 -a all,sss:fifo",
+    "sweep --branching 2 --depth 17 --trees 2 --max-leaves 100000 --model edge-sum",
+    "sweep --branching 3 --depth 4 --trees 1 -a minimax",
 ];
 
 #[test]
@@ -180,6 +184,8 @@ fn help_lists_what_works() {
         "trace",
         "tree",
         "list",
+        "sweep",
+        "merge",
         "TREE",
         "'[[3,5],[6,2]]'",
     ] {

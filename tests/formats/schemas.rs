@@ -7,7 +7,9 @@ use serde_json::{Value as Json, json};
 
 use super::{HOSTILE, TREES, fixture, printed, refused, run};
 
-const DOCUMENTS: [&str; 5] = ["compare", "trace", "tree", "why", "ndjson"];
+const DOCUMENTS: [&str; 8] = [
+    "compare", "trace", "tree", "why", "sweep", "check", "exercise", "ndjson",
+];
 
 fn schema(document: &str) -> Json {
     serde_json::from_str(&printed(&["schema", document])).expect("JSON")
@@ -184,6 +186,37 @@ fn tree_and_why_fit() {
         .map(|tree| printed(&[&["why", tree, "-f", "json"], &algorithms[..]].concat()))
         .collect();
     assert_fits("why", &texts);
+}
+
+#[test]
+fn sweeps_fit() {
+    let sweep = [
+        "sweep",
+        "--branching",
+        "2..3",
+        "--depth",
+        "2..3",
+        "-f",
+        "json",
+    ];
+    let options: [&[&str]; 5] = [
+        &["--trees", "5", "-a", "all"],
+        &["--trees", "1", "--model", "edge-sum"],
+        &[
+            "--trees",
+            "4",
+            "--shard",
+            "2/3",
+            "--max-tree-leaves",
+            "10",
+            "--timings",
+        ],
+        &["--trees", "4", "--max-leaves", "26"],
+        &["--trees", "50", "--values", "0..1", "-a", "ab,sss:fifo"],
+    ];
+    let texts = options.map(|options| printed(&[&sweep[..], options].concat()));
+    assert!(texts[4].contains("dominance-violation"));
+    assert_fits("sweep", &texts);
 }
 
 #[test]

@@ -9,6 +9,7 @@ pub mod exercise;
 pub mod schema;
 mod steps;
 pub mod summary;
+pub mod sweep;
 pub mod trace;
 pub mod tree;
 pub mod why;

@@ -12,6 +12,7 @@ use serde_json::Value as Json;
 use super::check::CheckWire;
 use super::compare::CompareWire;
 use super::exercise::ExerciseWire;
+use super::sweep::SweepWire;
 use super::trace::{RecordWire, TraceWire};
 use super::tree::TreeWire;
 use super::why::WhyWire;
@@ -24,8 +25,8 @@ use crate::tree::tally::Tally;
 use crate::value::Value;
 
 /// The documents that have a schema; `ndjson` is one record of a trace.
-pub const DOCUMENTS: [&str; 7] = [
-    "compare", "trace", "tree", "why", "check", "exercise", "ndjson",
+pub const DOCUMENTS: [&str; 8] = [
+    "compare", "trace", "tree", "why", "sweep", "check", "exercise", "ndjson",
 ];
 
 /// The schema of one of [`DOCUMENTS`].
@@ -37,6 +38,7 @@ pub fn schema(document: &str) -> Option<Json> {
         "why" => of::<Document<WhyWire<'_>>>(),
         "check" => of::<Document<CheckWire<'_>>>(),
         "exercise" => of::<Document<ExerciseWire<'_>>>(),
+        "sweep" => of::<Document<SweepWire<'_>>>(),
         "ndjson" => of::<RecordWire<'_>>(),
         _ => return None,
     };

@@ -57,6 +57,7 @@ fn translation(character: char) -> Option<&'static str> {
         '…' => "\\ldots{}",
         '∞' => "$\\infty$",
         'α' => "$\\alpha$",
+        'ξ' => "$\\xi$",
         'β' => "$\\beta$",
         '≤' => "$\\le$",
         '≥' => "$\\ge$",

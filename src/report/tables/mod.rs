@@ -1,6 +1,7 @@
 //! Reports as tables: what stands in the columns and the rows, in no format yet.
 
 pub mod compare;
+pub mod sweep;
 pub mod trace;
 pub mod why;
 

@@ -4,7 +4,7 @@ pub mod check;
 pub mod compare;
 pub mod drawing;
 pub mod list;
-mod table;
+pub(super) mod table;
 pub mod trace;
 pub mod why;
 
@@ -27,7 +27,7 @@ pub struct Page {
 
 impl Page {
     /// A piece of text as this page can show it: no control characters, and ASCII where that is asked for.
-    fn text(self, text: &str) -> String {
+    pub(super) fn text(self, text: &str) -> String {
         self.charset.text(&printable(text)).into_owned()
     }
 

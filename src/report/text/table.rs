@@ -9,7 +9,7 @@ use crate::text::width;
 
 /// Rows of cells as lines; every column but the first is aligned right unless it is named in `left`. Two spaces stand
 /// between columns. Lines have no trailing spaces.
-pub(super) fn lines(rows: &[Vec<String>], left: &[usize]) -> Vec<String> {
+pub(in crate::report) fn lines(rows: &[Vec<String>], left: &[usize]) -> Vec<String> {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     table.set_content_arrangement(ContentArrangement::Disabled);
@@ -55,7 +55,7 @@ pub(super) fn columns(rows: &[Vec<String>], block: Range<usize>) -> Vec<Vec<Stri
 }
 
 /// The columns, but the first, in runs that fit the width beside the first.
-pub(super) fn blocks(rows: &[Vec<String>], columns: usize) -> Vec<Range<usize>> {
+pub(in crate::report) fn blocks(rows: &[Vec<String>], columns: usize) -> Vec<Range<usize>> {
     let column_width =
         |index: usize| rows.iter().map(|row| width(&row[index])).max().unwrap_or(0) + 2;
     let mut blocks = Vec::new();

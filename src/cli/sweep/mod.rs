@@ -1,0 +1,241 @@
+//! `gametrace sweep`: threads, the clock, the journal and the progress bar around a sweep.
+
+pub(super) mod args;
+mod journal;
+
+use std::io::{IsTerminal as _, stderr};
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::Context as _;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rayon::ThreadPoolBuilder;
+use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
+
+use self::args::SweepArgs;
+use self::journal::JournalFile;
+use super::args::{OutputArgs, algorithms};
+use super::compare::over_limit;
+use super::failure::LimitReached;
+use super::formats::{Format, LatexArgs};
+use super::output::Outputs;
+use super::{Verdict, terminal};
+use crate::report::table::TableFormat;
+use crate::report::{json, sweep as told, tables};
+use crate::search::Limits;
+use crate::sweep::config::Config;
+use crate::sweep::journal::Journal;
+use crate::sweep::plan::{Piece, Plan};
+use crate::sweep::report::Report;
+use crate::sweep::run::{self, Clock};
+use crate::sweep::tally::CellTally;
+use crate::text::grouped;
+
+/// So many pieces are handed out at once; the first error among them is told, whoever came first.
+const BATCH: usize = 1024;
+
+pub(super) fn run(args: &SweepArgs) -> anyhow::Result<Verdict> {
+    let plan = Plan::new(config(args)?)?;
+    check_limit(&plan)?;
+    let delivery = Delivery::checked(args.format, args.latex, &args.output, args.plot.as_deref())?;
+    let output = args
+        .output
+        .file()
+        .filter(|path| !path.exists() || path.is_file());
+    let (journal, known) = match output {
+        Some(path) => {
+            let (file, known) = JournalFile::open(path, &plan, args.timings, args.resume)?;
+            (Some(file), known)
+        }
+        None if args.resume => {
+            anyhow::bail!("`--resume` needs a file to write to: `--output FILE`")
+        }
+        None => (None, Journal::default()),
+    };
+    let start = Instant::now();
+    let clock = || u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX);
+    let work = Work {
+        plan: &plan,
+        clock: args.timings.then_some(&clock as Clock<'_>),
+        journal: journal.as_ref(),
+        known: &known,
+        bar: bar(&plan, args),
+    };
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(args.threads.map_or(0, usize::from))
+        .build()
+        .context("cannot start threads")?;
+    let tallies = pool.install(|| work.run())?;
+    work.bar.finish_and_clear();
+    let report = Report::new(plan.config(), plan.cells(), &tallies);
+    delivery.write(&report)?;
+    if let Some(journal) = journal {
+        journal.remove()?;
+    }
+    Ok(verdict(&report))
+}
+
+fn config(args: &SweepArgs) -> anyhow::Result<Config> {
+    Ok(Config {
+        branching: args.branching.0.clone(),
+        depth: args.depth.0.clone(),
+        trees: args.trees,
+        seed: args.seed,
+        values: args.values,
+        model: args.model,
+        algorithms: algorithms(&args.algorithm)?,
+        max_tree_leaves: args.max_tree_leaves,
+        max_leaves: Limits::from(&args.limit).max_leaves,
+        shard: args.shard,
+    })
+}
+
+/// Refuses at once a sweep in which some search cannot end within the limit.
+fn check_limit(plan: &Plan) -> Result<(), LimitReached> {
+    let Some((cell, algorithm)) = plan.out_of_reach() else {
+        return Ok(());
+    };
+    let size = cell.size();
+    Err(LimitReached::new(
+        format!(
+            "trees with b = {} and d = {}: {algorithm} cannot end within {} leaves of {}",
+            cell.branching(),
+            cell.depth(),
+            grouped(plan.config().max_leaves),
+            grouped(size.leaves)
+        ),
+        "`--max-tree-leaves` leaves out large trees, `--max-leaves` raises the limit",
+    ))
+}
+
+/// A bar on a terminal; nothing elsewhere.
+fn bar(plan: &Plan, args: &SweepArgs) -> ProgressBar {
+    if args.output.quiet || !stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let trees = plan.trees_a_cell() * plan.cells().len() as u64;
+    let bar = ProgressBar::with_draw_target(Some(trees), ProgressDrawTarget::stderr());
+    if let Ok(style) =
+        ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} trees, {eta} left")
+    {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// What the threads share.
+struct Work<'a> {
+    plan: &'a Plan,
+    clock: Option<Clock<'a>>,
+    journal: Option<&'a JournalFile>,
+    known: &'a Journal,
+    bar: ProgressBar,
+}
+
+impl Work<'_> {
+    /// All pieces, each cell's added up.
+    fn run(&self) -> anyhow::Result<Vec<CellTally>> {
+        let mut tallies = vec![CellTally::default(); self.plan.cells().len()];
+        let mut pieces = self.plan.pieces();
+        loop {
+            let batch: Vec<Piece> = pieces.by_ref().take(BATCH).collect();
+            if batch.is_empty() {
+                return Ok(tallies);
+            }
+            let results: Vec<anyhow::Result<CellTally>> =
+                batch.par_iter().map(|piece| self.piece(*piece)).collect();
+            for (piece, result) in batch.iter().zip(results) {
+                tallies[piece.cell].merge(&result?);
+            }
+        }
+    }
+
+    fn piece(&self, piece: Piece) -> anyhow::Result<CellTally> {
+        let known = self.known.done.get(&piece).cloned();
+        let tally = known.map_or_else(|| self.ran(piece), Ok)?;
+        self.bar.inc(piece.trees);
+        Ok(tally)
+    }
+
+    fn ran(&self, piece: Piece) -> anyhow::Result<CellTally> {
+        let tally = self
+            .plan
+            .run(piece, self.clock)
+            .map_err(|stopped| self.stopped(&stopped))?;
+        if let Some(journal) = self.journal {
+            journal.note(piece, &tally)?;
+        }
+        Ok(tally)
+    }
+
+    fn stopped(&self, stopped: &run::LimitReached) -> LimitReached {
+        over_limit(
+            &stopped.tree.to_string(),
+            stopped.algorithm,
+            self.plan.config().limits(),
+        )
+    }
+}
+
+/// Where a report goes, and as what.
+pub(super) struct Delivery<'a> {
+    outputs: Outputs,
+    format: Format,
+    table: Option<TableFormat>,
+    output: &'a OutputArgs,
+    plot: Option<&'a Path>,
+}
+
+impl<'a> Delivery<'a> {
+    /// Looks whether all that is asked for can be written. A sweep that is killed leaves nothing half written: files are
+    /// opened again at the end.
+    pub(super) fn checked(
+        format: Format,
+        latex: LatexArgs,
+        output: &'a OutputArgs,
+        plot: Option<&'a Path>,
+    ) -> anyhow::Result<Delivery<'a>> {
+        let table = latex.table(format)?;
+        if plot.is_some() && plot == output.file() {
+            anyhow::bail!("`--plot` and `--output` name the same file");
+        }
+        let outputs = Outputs::listen()?;
+        for path in [output.file(), plot].into_iter().flatten() {
+            outputs.check(path)?;
+        }
+        Ok(Delivery {
+            outputs,
+            format,
+            table,
+            output,
+            plot,
+        })
+    }
+
+    /// Writes the report, and the plot if one is asked for.
+    pub(super) fn write(&self, report: &Report) -> anyhow::Result<()> {
+        let page = terminal::page(self.output);
+        let target = self.outputs.target(self.output)?;
+        if let Some(path) = self.plot {
+            let svg = told::plot::svg(report)?;
+            let plot = self.outputs.file(path)?;
+            plot.write(|out| out.write_all(svg.as_bytes()))?;
+        }
+        target.write(|out| match (self.format, self.table) {
+            (Format::Json, _) => json::sweep::write(out, report),
+            (_, Some(format)) if format.is_read() => {
+                format.write(out, &tables::sweep::people(report))
+            }
+            (_, Some(format)) => format.write(out, &tables::sweep::plain(report)),
+            (_, None) => out.write_all(told::text::write(report, page).as_bytes()),
+        })
+    }
+}
+
+pub(super) fn verdict(report: &Report) -> Verdict {
+    if report.passed {
+        Verdict::Passed
+    } else {
+        Verdict::Failed
+    }
+}

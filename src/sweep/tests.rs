@@ -1,0 +1,91 @@
+//! Means beside theory, over thousands of trees.
+
+use std::thread;
+
+use super::config::Config;
+use super::plan::Plan;
+use super::report::Report;
+use super::tally::CellTally;
+use crate::search::Algorithm;
+use crate::tree::random::{ModelSpec, ValueRange};
+
+fn report(branching: u32, depth: u32, trees: u64, model: ModelSpec, high: i64) -> Report {
+    let config = Config {
+        branching: vec![branching],
+        depth: vec![depth],
+        trees,
+        seed: 1,
+        values: ValueRange::new(0, high).expect("a range"),
+        model,
+        algorithms: Algorithm::ALL[1..].to_vec(),
+        max_tree_leaves: None,
+        max_leaves: 1_000_000,
+        shard: None,
+    };
+    let plan = Plan::new(config).expect("a sweep");
+    let mut tally = CellTally::default();
+    for piece in plan.pieces() {
+        tally.merge(&plan.run(piece, None).expect("no limit"));
+    }
+    Report::new(plan.config(), plan.cells(), &[tally])
+}
+
+fn assert_near_theory(report: &Report) {
+    let cell = &report.cells[0];
+    assert!(report.passed);
+    assert_eq!(cell.dominance_violations, 0);
+    for algorithm in &cell.algorithms {
+        let leaves = &algorithm.leaves;
+        let error = leaves.stddev.expect("many trees") / (cell.trees as f64).sqrt();
+        let expected = leaves.expected.expect("theory knows");
+        assert!(
+            (leaves.mean - expected).abs() <= 4.0 * error,
+            "b = {}, d = {}, {} to {}, {}: {} where {expected} ± {error} is expected",
+            cell.cell.branching(),
+            cell.cell.depth(),
+            report.config.model,
+            report.config.values,
+            algorithm.label,
+            leaves.mean
+        );
+    }
+}
+
+#[test]
+fn means_are_within_four_standard_errors_of_theory() {
+    thread::scope(|scope| {
+        for high in [99, 2] {
+            scope.spawn(move || {
+                for (branching, depth) in [(3, 4), (2, 5), (4, 4), (2, 8), (5, 3), (2, 10)] {
+                    assert_near_theory(&report(branching, depth, 3000, ModelSpec::Iid, high));
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn win_loss_trees_too() {
+    let model: ModelSpec = "win-loss:0.618".parse().expect("a model");
+    for (branching, depth) in [(2, 6), (3, 3)] {
+        assert_near_theory(&report(branching, depth, 1000, model, 99));
+    }
+}
+
+/// The models that settle the value beforehand are held to it; nothing is expected of the others.
+#[test]
+fn every_model_can_be_swept() {
+    for word in ["ordered:0.7", "best-first", "worst-first", "edge-sum"] {
+        let model: ModelSpec = word.parse().expect("a model");
+        let report = report(3, 4, 50, model, 999);
+        let cell = &report.cells[0];
+        assert!(report.passed, "{word}");
+        for algorithm in &cell.algorithms {
+            assert_eq!(algorithm.leaves.expected, None, "{word}");
+            assert!(algorithm.leaves.min >= cell.minimal_leaves, "{word}");
+            if word == "best-first" && algorithm.id == "alpha-beta" {
+                assert_eq!(algorithm.leaves.max, cell.minimal_leaves);
+            }
+        }
+    }
+}
