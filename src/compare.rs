@@ -63,9 +63,34 @@ pub struct AlgorithmResult {
     pub counts: Counts,
     /// Whether it was run.
     pub ran: bool,
-    /// The leaves in the order of evaluation, if they are few enough to keep.
+    /// What it cost, if a clock was at hand.
+    pub cost: Option<Cost>,
+    /// The leaves in the order of evaluation, if they are few enough to keep and the order is not simply left to right.
     pub leaf_order: Option<Vec<Path>>,
 }
+
+/// What one search cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cost {
+    /// Time, in nanoseconds.
+    pub elapsed_ns: u64,
+    /// The most memory that the search itself held, for SSS\* and DUAL\*.
+    pub peak_bytes: Option<u64>,
+}
+
+/// Reads a clock, in nanoseconds since any moment.
+pub type Clock<'a> = &'a dyn Fn() -> u64;
+
+/// Is told how a comparison gets on. `()` is not.
+pub trait Progress: Observer {
+    /// A search of this algorithm begins.
+    fn begin(&mut self, _algorithm: Algorithm) {}
+
+    /// It has ended.
+    fn end(&mut self) {}
+}
+
+impl Progress for () {}
 
 /// One property of the results.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,11 +144,13 @@ impl Check {
 /// # Errors
 ///
 /// The algorithm that reached the limit of leaves.
-pub fn compare<T: GameTree>(
+pub fn compare<T: GameTree, P: Progress>(
     tree: &T,
     summary: Summary,
     algorithms: &[Algorithm],
     limits: Limits,
+    clock: Option<Clock<'_>>,
+    progress: &mut P,
 ) -> Result<Comparison, Algorithm> {
     let mut comparison = Comparison {
         summary,
@@ -136,9 +163,18 @@ pub fn compare<T: GameTree>(
         let result = if algorithm == Algorithm::Minimax && too_large && algorithms.len() > 1 {
             not_run(&comparison.summary)
         } else {
-            let outcome = search(tree, algorithm, limits, &mut ()).map_err(|_| algorithm)?;
+            progress.begin(algorithm);
+            let start = clock.map(|now| now());
+            let outcome = search(tree, algorithm, limits, progress);
+            let elapsed_ns = clock.zip(start).map(|(now, start)| now() - start);
+            progress.end();
+            let outcome = outcome.map_err(|_| algorithm)?;
             comparison.summary.learn(algorithm, &outcome);
-            ran(tree, algorithm, limits, outcome).map_err(|_| algorithm)?
+            let cost = elapsed_ns.map(|elapsed_ns| Cost {
+                elapsed_ns,
+                peak_bytes: outcome.peak_bytes,
+            });
+            ran(tree, algorithm, limits, outcome, cost).map_err(|_| algorithm)?
         };
         comparison.results.push(result);
     }
@@ -159,6 +195,7 @@ fn not_run(summary: &Summary) -> AlgorithmResult {
         principal_variation: None,
         counts,
         ran: false,
+        cost: None,
         leaf_order: None,
     }
 }
@@ -168,8 +205,10 @@ fn ran<T: GameTree>(
     algorithm: Algorithm,
     limits: Limits,
     outcome: Outcome,
+    cost: Option<Cost>,
 ) -> Result<AlgorithmResult, Stop> {
-    let leaf_order = if outcome.counts.leaves_evaluated <= SET_LIMIT {
+    let few = outcome.counts.leaves_evaluated <= SET_LIMIT;
+    let leaf_order = if few && algorithm != Algorithm::Minimax {
         let mut order = LeafOrder::default();
         search(tree, algorithm, limits, &mut order)?;
         Some(order.0)
@@ -182,6 +221,7 @@ fn ran<T: GameTree>(
         principal_variation: Some(outcome.principal_variation),
         counts: outcome.counts,
         ran: true,
+        cost,
         leaf_order,
     })
 }

@@ -131,6 +131,7 @@ fn compare(tree: &impl GameTree, max_leaves: u64, patience: usize, context: &dyn
     let limits = Limits { max_leaves };
     let mut expected = Leaves::<true>::new(patience);
     let published = open_list::search(tree, TieRule::Leftmost, limits, &mut expected);
+    let published = without_memory(published);
     let mut leaves = Leaves::<false>::new(patience);
     let found = hierarchy::search(tree, limits, &mut leaves);
     assert_eq!(without_memory(found), published, "{}", context());

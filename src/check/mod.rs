@@ -17,6 +17,7 @@ pub mod sheet;
 use std::collections::HashMap;
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use self::mark::mark;
@@ -57,7 +58,7 @@ pub struct Expected {
 }
 
 /// What a row is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// What the rule gives from the correct OPEN.
@@ -79,7 +80,7 @@ impl fmt::Display for Verdict {
 }
 
 /// What turns the expected row into the one found. Of several that do, the first of this list is named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mistake {
     /// A state was removed though another has a better merit.

@@ -99,6 +99,9 @@ pub(super) struct CompareArgs {
     pub(super) format: Format,
     #[command(flatten)]
     pub(super) latex: LatexArgs,
+    /// Tell time and memory too, which are not the same twice
+    #[arg(long)]
+    pub(super) timings: bool,
     #[command(flatten)]
     pub(super) limit: LimitArgs,
     #[command(flatten)]

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Instant;
 
 use anyhow::Context as _;
 
@@ -9,9 +10,10 @@ use super::args::{self, CompareArgs};
 use super::failure::LimitReached;
 use super::formats::Format;
 use super::output::Target;
+use super::progress::SearchBar;
 use super::{Verdict, terminal, trees};
 use crate::baseline::Baseline;
-use crate::compare::{Comparison, Report, compare};
+use crate::compare::{Clock, Comparison, Report, compare};
 use crate::expect::Expectation;
 use crate::report::table::{Table, TableFormat};
 use crate::report::{json, tables, text};
@@ -33,10 +35,9 @@ pub(super) fn run(args: &CompareArgs) -> anyhow::Result<Verdict> {
     let baseline = args.baseline.as_deref().map(read_baseline).transpose()?;
     let trees = trees::build(&args.trees)?;
     let target = Target::open(&args.output)?;
-    let limits = Limits::from(&args.limit);
     let comparisons: Vec<Comparison> = trees
         .iter()
-        .map(|tree| compare_one(tree, &algorithms, limits))
+        .map(|tree| compare_one(tree, &algorithms, args))
         .collect::<Result<_, _>>()?;
     let findings = expectations
         .iter()
@@ -99,21 +100,33 @@ fn read_baseline(path: &Path) -> anyhow::Result<Baseline> {
 fn compare_one(
     built: &BuiltTree,
     algorithms: &[Algorithm],
-    limits: Limits,
+    args: &CompareArgs,
 ) -> anyhow::Result<Comparison> {
-    struct Compare<'a>(Summary, &'a [Algorithm], Limits);
+    struct Compare<'a>(
+        Summary,
+        &'a [Algorithm],
+        Limits,
+        Option<Clock<'a>>,
+        SearchBar,
+    );
     impl TreeVisitor for Compare<'_> {
         type Output = Result<Comparison, Algorithm>;
 
-        fn visit<T: GameTree>(self, tree: &T) -> Self::Output {
-            compare(tree, self.0, self.1, self.2)
+        fn visit<T: GameTree>(mut self, tree: &T) -> Self::Output {
+            compare(tree, self.0, self.1, self.2, self.3, &mut self.4)
         }
     }
+    let limits = Limits::from(&args.limit);
     let summary = Summary::of(built);
     check_limit(&summary, limits)?;
+    let start = Instant::now();
+    // A search of 500 years would overflow.
+    let now = || u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX);
+    let clock = args.timings.then_some(&now as Clock<'_>);
+    let bar = SearchBar::new(&built.source, args.output.quiet);
     built
         .tree
-        .accept(Compare(summary, algorithms, limits))
+        .accept(Compare(summary, algorithms, limits, clock, bar))
         .map_err(|algorithm| over_limit(&built.source, algorithm, limits).into())
 }
 

@@ -14,6 +14,7 @@ mod glossary;
 mod list;
 mod merge;
 mod output;
+mod progress;
 mod sweep;
 mod terminal;
 mod trace;

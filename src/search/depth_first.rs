@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::observer::{Event, Observer};
+use super::observer::{Event, Observer, PROGRESS_PERIOD};
 use super::{Counts, Cutoffs, Limits, Stop, Stopped};
 use crate::tree::line::{Head, Lines};
 use crate::tree::{GameTree, Path};
@@ -40,6 +40,9 @@ impl<'a, T: GameTree, O: Observer> DepthFirst<'a, T, O> {
     #[inline]
     pub(super) fn enter(&mut self) {
         self.interior += 1;
+        if O::PROGRESS && self.interior.is_multiple_of(PROGRESS_PERIOD) {
+            self.observer.on_progress(self.leaves);
+        }
     }
 
     /// Evaluates a tree that is a lone leaf.

@@ -18,9 +18,18 @@ pub trait Observer {
     /// run without an OPEN if their ties are leftmost, far faster, and tell the leaves only, an [`Event::Leaf`] each.
     const OPEN: bool = Self::ENABLED;
 
+    /// Whether [`on_progress`](Self::on_progress) is called. It costs a silent search next to nothing.
+    const PROGRESS: bool = false;
+
+    /// Is told now and then how many leaves have been evaluated.
+    fn on_progress(&mut self, _leaves: u64) {}
+
     /// Takes one event. [`ControlFlow::Break`] ends the search.
     fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()>;
 }
+
+/// [`Observer::on_progress`] is called once in so many interior nodes or steps.
+pub(super) const PROGRESS_PERIOD: u64 = 1 << 16;
 
 /// Nobody watches; costs nothing.
 impl Observer for () {

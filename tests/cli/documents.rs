@@ -329,3 +329,54 @@ fn a_tree_document_says_players_and_names() {
     let again: TreeDocument = wire::read(&gametrace("tree - -f json").stdin(&text).output());
     assert_eq!(again.tree, document.tree);
 }
+
+#[test]
+fn timings_are_told_on_request_only() {
+    let results = |arguments: &str| {
+        let document: Compare = wire::read(&gametrace(arguments).output());
+        document.trees.into_iter().flat_map(|tree| tree.results)
+    };
+    let arguments = "compare random:2,12 -a minimax,alpha-beta,sss,dual,sss:fifo -f json";
+    let silent = results(arguments);
+    assert_eq!(
+        silent.filter(|result| result.elapsed_ns.is_some()).count(),
+        0
+    );
+    for result in results(&format!("{arguments} --timings")) {
+        assert!(
+            result.elapsed_ns.is_some_and(|time| time > 0),
+            "{}",
+            result.algorithm
+        );
+        let keeps_open = result.counts.steps.is_some();
+        assert_eq!(
+            result.peak_bytes.is_some(),
+            keeps_open,
+            "{}",
+            result.algorithm
+        );
+    }
+    let told = gametrace("compare web --timings").output();
+    assert!(told.contains("\nalgorithm "), "{told}");
+    assert!(told.contains("M leaves/s"), "{told}");
+}
+
+#[test]
+fn memory_of_sss_is_some_bytes_for_each_child_in_open() {
+    let arguments = "compare random:2,20 random:8,6 random:4,9 -a sss,dual -f json --timings";
+    let document: Compare = wire::read(&gametrace(arguments).output());
+    for tree in document.trees {
+        for result in tree.results {
+            let (bytes, peak) = (
+                result.peak_bytes.expect("memory"),
+                result.counts.open_peak.expect("a peak"),
+            );
+            // Expanded MAX nodes form levels whose sizes fall by b, so they have at most 2 · OPEN children alive.
+            assert!(
+                bytes <= 32 * 2 * peak + 4096,
+                "{}: {bytes} for {peak}",
+                tree.summary.source
+            );
+        }
+    }
+}

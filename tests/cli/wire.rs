@@ -87,6 +87,10 @@ pub(crate) struct AlgorithmResult {
     pub(crate) principal_variation: Option<Path>,
     pub(crate) counts: Counts,
     pub(crate) ran: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) elapsed_ns: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) peak_bytes: Option<u64>,
 }
 
 #[derive(Debug, Deserialize, PartialEq, Serialize)]

@@ -72,6 +72,41 @@ fn trees() -> impl Iterator<Item = &'static str> {
 }
 
 #[test]
+fn marked_traces_and_exercises_fit() {
+    let marked = |arguments: &[&str]| {
+        let all = [&["check"], arguments, &["-f", "json"]].concat();
+        String::from_utf8(run(&all).stdout).expect("UTF-8")
+    };
+    assert_fits(
+        "check",
+        &[
+            marked(&["fixtures/published/sss-web-page.md"]),
+            marked(&[
+                "fixtures/published/week-7-lecture-10.md",
+                "fixtures/examples/attempt.txt",
+            ]),
+        ],
+    );
+    let key = fixture("golden/key.json");
+    let path = key.to_str().expect("UTF-8").to_owned();
+    let arguments = [
+        "exercise",
+        "--count",
+        "3",
+        "--min-saving",
+        "1",
+        "-f",
+        "json",
+        "--key",
+        &path,
+    ];
+    let sheets = printed(&arguments);
+    let answers = fs::read_to_string(&key).expect("the key");
+    fs::remove_file(&key).expect("can be removed");
+    assert_fits("exercise", &[sheets, answers]);
+}
+
+#[test]
 fn comparisons_fit() {
     let mut texts: Vec<String> = trees()
         .map(|tree| printed(&["compare", tree, "-a", "all", "-f", "json"]))

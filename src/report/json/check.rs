@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::summary::SummaryWire;
@@ -12,56 +13,83 @@ use crate::search::sss::gamma::Status;
 use crate::trace::narrate::NO_BREAK;
 use crate::value::Value;
 
-#[derive(Serialize)]
-struct CheckWire<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(super) struct CheckWire<'a> {
+    /// Whether no row of any trace is wrong.
     passed: bool,
+    /// One for each trace, in the order given.
     traces: Vec<TraceWire<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "MarkedTrace")]
 struct TraceWire<'a> {
+    /// Where the trace was read from.
     source: &'a str,
+    /// The tree at a glance.
     summary: SummaryWire<'a>,
+    /// One for each row, and one for all that are missing.
     rows: Vec<RowWire<'a>>,
+    /// How many rows are right.
     right: usize,
+    /// How many rows are wrong.
     wrong: usize,
+    /// How many rows are right only from the trace's own OPEN of the row before.
     follows: usize,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct RowWire<'a> {
+    /// The number of the row, counted from 1.
     row: u64,
+    /// What the row is worth.
     verdict: Verdict,
+    /// The mistake that explains a wrong row, where one does.
     #[serde(skip_serializing_if = "Option::is_none")]
     mistake: Option<Mistake>,
+    /// What the rule gives; null after the end.
     expected: Option<ToldWire<'a>>,
+    /// What the row says; null for a missing row.
     found: Option<ToldWire<'a>>,
+    /// The verdict in words.
     reason: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 enum ToldWire<'a> {
     Step {
+        /// The state removed; null if the row names none.
         removed: Option<StateWire<'a>>,
+        /// OPEN after the step; null if the row does not tell it.
         open: Option<Vec<StateWire<'a>>>,
     },
     Entry {
+        /// The leaf, or the node that is cut; null if there is none.
         node: Option<&'a str>,
+        /// α at the cut-off.
         #[serde(skip_serializing_if = "Option::is_none")]
         alpha: Option<Value>,
+        /// β at the cut-off.
         #[serde(skip_serializing_if = "Option::is_none")]
         beta: Option<Value>,
+        /// The children skipped.
         #[serde(skip_serializing_if = "<[String]>::is_empty")]
         skipped: &'a [String],
     },
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ToldState")]
 struct StateWire<'a> {
+    /// The name as it was found or as the tree has it.
     node: &'a str,
+    /// The way to the node from the root; null if the tree has no such node.
     path: Option<&'a [u32]>,
+    /// How far the node is.
+    #[schemars(extend("enum" = ["live", "solved"]))]
     status: &'static str,
+    /// The merit h.
     merit: Value,
 }
 

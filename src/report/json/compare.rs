@@ -48,6 +48,12 @@ pub(super) struct ResultWire<'a> {
     pub(super) counts: CountsWire,
     /// Whether it was run; else the counts are those it is known to have.
     pub(super) ran: bool,
+    /// Its time in nanoseconds; only with `--timings`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) elapsed_ns: Option<u64>,
+    /// The most memory in bytes that SSS* or DUAL* held; only with `--timings`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) peak_bytes: Option<u64>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -93,6 +99,8 @@ fn result(result: &AlgorithmResult) -> ResultWire<'_> {
         principal_variation: result.principal_variation.as_deref(),
         counts: CountsWire::from(&result.counts),
         ran: result.ran,
+        elapsed_ns: result.cost.map(|cost| cost.elapsed_ns),
+        peak_bytes: result.cost.and_then(|cost| cost.peak_bytes),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::summary::SummaryWire;
@@ -25,44 +26,63 @@ pub struct Config {
     pub conditions: Conditions,
 }
 
-#[derive(Serialize)]
-struct ExerciseWire<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(super) struct ExerciseWire<'a> {
+    /// What the sheets were made from.
     config: ConfigWire<'a>,
+    /// The sheets, in order.
     sheets: Vec<SheetWire<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct ConfigWire<'a> {
+    /// The shape of the trees, without a seed, or the one tree that was named.
     tree: &'a str,
+    /// The seed; null if the tree was named.
     seed: Option<u64>,
+    /// How many sheets there are.
     count: usize,
+    /// How many leaves fewer than alpha-beta SSS* evaluates at least.
     min_saving: u64,
+    /// How many cut-offs alpha-beta makes at least.
     min_cutoffs: u64,
+    /// Whether SSS* is to purge a state that is not solved together with its parent.
     purge: bool,
+    /// Whether all leaves are to differ, so that no values tie.
     no_ties: bool,
+    /// Whether all leaves are to differ.
     distinct: bool,
+    /// How many steps SSS* takes at most; null if any number will do.
     max_steps: Option<u64>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct SheetWire<'a> {
+    /// The number of the sheet, counted from 1.
     number: u64,
+    /// Whose sheet it is; only with a roster.
     #[serde(skip_serializing_if = "Option::is_none")]
     student: Option<&'a str>,
+    /// The tree at a glance.
     summary: SummaryWire<'a>,
+    /// The tree, every node named.
     tree: TreeJson<'a, Tree>,
+    /// The questions, in order.
     questions: Vec<QuestionWire>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct QuestionWire {
+    /// What is asked for.
     id: &'static str,
+    /// The question in words.
     text: &'static str,
+    /// The answer; only in the key.
     #[serde(skip_serializing_if = "Option::is_none")]
     answer: Option<AnswerWire>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 enum AnswerWire {
     Value(Value),
@@ -71,33 +91,51 @@ enum AnswerWire {
     Steps(Vec<StepWire>),
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct NodeWire {
+    /// The node's name.
     node: String,
+    /// The way to it from the root.
     path: Path,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "AnswerCutoff")]
 struct CutoffWire {
+    /// The name of the node that is left.
     node: String,
+    /// The way to it from the root.
     path: Path,
+    /// α when the window has closed.
     alpha: Value,
+    /// β when the window has closed.
     beta: Value,
+    /// The children skipped.
     skipped: Vec<NodeWire>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "AnswerStep")]
 struct StepWire {
+    /// The number of the step, counted from 1.
     step: u64,
+    /// The state removed from OPEN.
     removed: StateWire,
+    /// OPEN after the step, highest merit first.
     open: Vec<StateWire>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "AnswerState")]
 struct StateWire {
+    /// The node's name.
     node: String,
+    /// The way to it from the root.
     path: Path,
+    /// How far the node is.
+    #[schemars(extend("enum" = ["live", "solved"]))]
     status: &'static str,
+    /// The merit h.
     merit: Value,
 }
 

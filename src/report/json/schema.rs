@@ -9,7 +9,9 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::Value as Json;
 
+use super::check::CheckWire;
 use super::compare::CompareWire;
+use super::exercise::ExerciseWire;
 use super::sweep::SweepWire;
 use super::trace::{RecordWire, TraceWire};
 use super::tree::TreeWire;
@@ -23,7 +25,9 @@ use crate::tree::tally::Tally;
 use crate::value::Value;
 
 /// The documents that have a schema; `ndjson` is one record of a trace.
-pub const DOCUMENTS: [&str; 6] = ["compare", "trace", "tree", "why", "sweep", "ndjson"];
+pub const DOCUMENTS: [&str; 8] = [
+    "compare", "trace", "tree", "why", "sweep", "check", "exercise", "ndjson",
+];
 
 /// The schema of one of [`DOCUMENTS`].
 pub fn schema(document: &str) -> Option<Json> {
@@ -33,6 +37,8 @@ pub fn schema(document: &str) -> Option<Json> {
         "tree" => of::<Document<TreeWire<'_>>>(),
         "why" => of::<Document<WhyWire<'_>>>(),
         "sweep" => of::<Document<SweepWire<'_>>>(),
+        "check" => of::<Document<CheckWire<'_>>>(),
+        "exercise" => of::<Document<ExerciseWire<'_>>>(),
         "ndjson" => of::<RecordWire<'_>>(),
         _ => return None,
     };

@@ -74,6 +74,8 @@ fn result(algorithm: Algorithm, outcome: &Outcome) -> ResultWire<'_> {
         principal_variation: Some(&outcome.principal_variation),
         counts: CountsWire::from(&outcome.counts),
         ran: true,
+        elapsed_ns: None,
+        peak_bytes: None,
     }
 }
 

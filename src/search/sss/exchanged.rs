@@ -48,6 +48,11 @@ impl<T: GameTree> GameTree for Exchanged<T> {
 /// Tells the inner observer what happened on the tree that is not exchanged.
 impl<O: Observer> Observer for Exchanged<&mut O> {
     const ENABLED: bool = O::ENABLED;
+    const PROGRESS: bool = O::PROGRESS;
+
+    fn on_progress(&mut self, leaves: u64) {
+        self.0.on_progress(leaves);
+    }
     const OPEN: bool = O::OPEN;
 
     fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {

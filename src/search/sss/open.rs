@@ -69,6 +69,15 @@ impl<N: Copy> Open<N> {
         &self.slots[id as usize]
     }
 
+    /// The memory that it holds, in bytes. It gives none back before the end, so this is also the most it ever held.
+    pub(super) fn bytes(&self) -> usize {
+        let lines: usize = self.slots.iter().map(|slot| slot.line.capacity()).sum();
+        self.slots.capacity() * size_of::<Slot<N>>()
+            + self.free.capacity() * size_of::<SlotId>()
+            + self.heap.capacity() * size_of::<Entry>()
+            + lines * size_of::<u32>()
+    }
+
     /// Adds the root's state.
     pub(super) fn push_root(&mut self, node: N, merit: Value) -> SlotId {
         let id = self.new_slot(node, 0, None, Entered::default());

@@ -1,6 +1,6 @@
 //! SSS\* as published: an ordered OPEN, one match arm a case (Stockman 1979).
 
-use super::super::observer::{Event, Observer, OpenView, Removed};
+use super::super::observer::{Event, Observer, OpenView, PROGRESS_PERIOD, Removed};
 use super::super::{Counts, Limits, OpenCounts, Outcome, Stop};
 use super::gamma::{Case, State, Status, TieRule};
 use super::open::{Open, SlotId};
@@ -44,6 +44,9 @@ pub fn search<T: GameTree, O: Observer>(
                 .is_break()
         {
             return Err(Stop::Observer);
+        }
+        if O::PROGRESS && sss.counts.steps.is_multiple_of(PROGRESS_PERIOD) {
+            observer.on_progress(sss.counts.cases[Case::Leaf.index()]);
         }
         if case.is_none() {
             break best;
@@ -201,7 +204,7 @@ impl<T: GameTree> OpenList<'_, T> {
                 cutoffs: None,
                 open: Some(self.counts),
             },
-            peak_bytes: None,
+            peak_bytes: Some(self.open.bytes() as u64),
         }
     }
 }

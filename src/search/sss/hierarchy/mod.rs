@@ -5,7 +5,7 @@ mod records;
 
 use self::line::Line;
 use self::records::{Entry, RecordId, Records, Spot};
-use super::super::observer::{Effect, Event, Observer};
+use super::super::observer::{Effect, Event, Observer, PROGRESS_PERIOD};
 use super::super::{Counts, Limits, OpenCounts, Outcome, Stop, Stopped};
 use crate::tree::{GameTree, Path, Player};
 use crate::value::Value;
@@ -150,6 +150,10 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
     }
 
     /// A MIN node goes on with its child at `start`, which is LIVE.
+    #[expect(
+        clippy::inline_always,
+        reason = "MIN nodes over leaves are searched within the loop of their parent"
+    )]
     #[inline(always)]
     fn advance_here(
         &mut self,
@@ -226,6 +230,9 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         let child_count = tree.child_count(node);
         let outside = self.tally.open;
         self.tally.max_live += 1;
+        if O::PROGRESS && self.tally.max_live.is_multiple_of(PROGRESS_PERIOD) {
+            self.observer.on_progress(self.tally.leaves);
+        }
         self.tally.open += child_count as u64 - 1;
         self.tally.peak = self.tally.peak.max(self.tally.open);
         let mark = self.records.mark();

@@ -23,6 +23,10 @@ pub(super) struct Entry {
 impl Entry {
     /// Whether the best state of this child is removed from OPEN before the best of the other.
     #[inline]
+    #[expect(
+        clippy::needless_bitwise_bool,
+        reason = "without a branch that no processor could foresee"
+    )]
     fn goes_before(&self, other: &Entry) -> bool {
         (self.merit > other.merit) | ((self.merit == other.merit) & (self.place < other.place))
     }
@@ -111,7 +115,7 @@ const NONE: RecordId = RecordId::MAX;
 #[derive(Debug, Default)]
 pub(super) struct Records {
     entries: Vec<Entry>,
-    records: Vec<Record>,
+    all: Vec<Record>,
     /// By length, the first free record.
     free: Vec<RecordId>,
     /// Children of MAX nodes whose expansion is under way, the innermost node's last.
@@ -150,7 +154,7 @@ impl Records {
     pub(super) fn record(&mut self, mark: usize) -> RecordId {
         let len = self.expanding.len() - mark;
         let id = self.add(len);
-        let heap = &mut self.entries[self.records[id as usize].heap.range()];
+        let heap = &mut self.entries[self.all[id as usize].heap.range()];
         let children = &mut self.expanding[mark..];
         if len <= NARROW {
             // An entry's rank is how many go before it. These are more comparisons than sorting takes, but none is a
@@ -178,7 +182,7 @@ impl Records {
     #[inline]
     pub(super) fn single(&mut self, child: Entry) -> RecordId {
         let id = self.add(1);
-        self.entries[self.records[id as usize].heap.start as usize] = child;
+        self.entries[self.all[id as usize].heap.start as usize] = child;
         id
     }
 
@@ -194,7 +198,7 @@ impl Records {
     /// The children in a record. They stay where they are for as long as the record is not dropped.
     #[inline]
     pub(super) fn heap(&self, id: RecordId) -> Heap {
-        self.records[id as usize].heap
+        self.all[id as usize].heap
     }
 
     /// The child whose best state is the first of all below the node.
@@ -252,23 +256,23 @@ impl Records {
     /// How many states OPEN holds below the node, less one.
     #[inline]
     pub(super) fn surplus(&self, id: RecordId) -> u64 {
-        self.records[id as usize].surplus
+        self.all[id as usize].surplus
     }
 
     #[inline]
     pub(super) fn set_surplus(&mut self, id: RecordId, surplus: u64) {
-        self.records[id as usize].surplus = surplus;
+        self.all[id as usize].surplus = surplus;
     }
 
     /// Which child of its MIN parent the record's node is.
     #[inline]
     pub(super) fn at(&self, id: RecordId) -> u32 {
-        self.records[id as usize].at
+        self.all[id as usize].at
     }
 
     #[inline]
     pub(super) fn set_at(&mut self, id: RecordId, at: u32) {
-        self.records[id as usize].at = at;
+        self.all[id as usize].at = at;
     }
 }
 
@@ -280,7 +284,7 @@ impl Records {
         match self.free.get_mut(len) {
             Some(first) if *first != NONE => {
                 let id = *first;
-                let record = self.records[id as usize];
+                let record = self.all[id as usize];
                 *first = RecordId::try_from(record.surplus).unwrap_or(NONE);
                 id
             }
@@ -290,7 +294,7 @@ impl Records {
 
     #[cold]
     fn add_new(&mut self, len: usize) -> RecordId {
-        let numbers = [self.entries.len(), len, self.records.len()].map(u32::try_from);
+        let numbers = [self.entries.len(), len, self.all.len()].map(u32::try_from);
         let [Ok(start), Ok(len), Ok(id)] = numbers else {
             unreachable!("2^32 children of MAX nodes do not fit any memory")
         };
@@ -301,7 +305,7 @@ impl Records {
         };
         self.entries
             .resize(self.entries.len() + len as usize, nobody);
-        self.records.push(Record {
+        self.all.push(Record {
             surplus: 0,
             heap: Heap { start, len },
             at: 0,
@@ -313,7 +317,7 @@ impl Records {
     pub(super) fn drop(&mut self, id: RecordId) {
         let mut next = Some(id);
         while let Some(id) = next {
-            for child in &self.entries[self.records[id as usize].heap.range()] {
+            for child in &self.entries[self.all[id as usize].heap.range()] {
                 if let Ok(below) = child.spot.get() {
                     self.dropping.push(below);
                 }
@@ -325,7 +329,7 @@ impl Records {
 
     #[inline]
     fn release(&mut self, id: RecordId) {
-        let record = &mut self.records[id as usize];
+        let record = &mut self.all[id as usize];
         let len = record.heap.len as usize;
         if self.free.len() <= len {
             self.free.resize(len + 1, NONE);
@@ -337,7 +341,7 @@ impl Records {
     /// The most bytes that the records took at once.
     pub(super) fn peak_bytes(&self) -> u64 {
         let bytes = self.entries.len() * size_of::<Entry>()
-            + self.records.len() * size_of::<Record>()
+            + self.all.len() * size_of::<Record>()
             + self.free.len() * size_of::<RecordId>();
         bytes as u64
     }
