@@ -36,9 +36,9 @@ pub fn schema(document: &str) -> Option<Json> {
         "trace" => of::<Document<TraceWire<'_>>>(),
         "tree" => of::<Document<TreeWire<'_>>>(),
         "why" => of::<Document<WhyWire<'_>>>(),
+        "sweep" => of::<Document<SweepWire<'_>>>(),
         "check" => of::<Document<CheckWire<'_>>>(),
         "exercise" => of::<Document<ExerciseWire<'_>>>(),
-        "sweep" => of::<Document<SweepWire<'_>>>(),
         "ndjson" => of::<RecordWire<'_>>(),
         _ => return None,
     };

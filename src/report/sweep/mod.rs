@@ -5,21 +5,44 @@ pub mod plot;
 pub mod text;
 
 use crate::sweep::report::{AlgorithmReport, CellReport, FailureKind, Ratio, Report};
+use crate::sweep::statistics::Statistics;
 use crate::text::{counted, grouped};
 
-/// A mean for a person: fewer decimals the larger it is.
+/// A number for a person: fewer decimals the larger it is.
 pub(super) fn figure(number: f64) -> String {
-    figure_beside(number, number)
+    with_decimals(number, decimals(number))
 }
 
-/// A number with as many decimals as `mean` has.
-pub(super) fn figure_beside(number: f64, mean: f64) -> String {
-    let decimals = match mean {
-        mean if mean < 999.5 => 2,
-        mean if mean < 99_999.5 => 1,
+fn decimals(number: f64) -> usize {
+    match number {
+        number if number < 999.5 => 2,
+        number if number < 99_999.5 => 1,
         _ => 0,
-    };
+    }
+}
+
+fn with_decimals(number: f64, decimals: usize) -> String {
     grouped_decimal(&format!("{number:.decimals$}"))
+}
+
+/// Mean, half width of the interval and expectation, all with the same decimals: more where the mean is known better.
+pub(super) fn mean_figures(statistics: &Statistics) -> (String, Option<String>, Option<String>) {
+    let half = statistics.half_width();
+    let least = decimals(statistics.mean);
+    let mut decimals = least;
+    if let Some(mut last_place) = half.filter(|&half| half > 0.0) {
+        last_place *= [1.0, 10.0, 100.0][least];
+        while last_place < 2.0 && decimals < 6 {
+            last_place *= 10.0;
+            decimals += 1;
+        }
+    }
+    let figure = |number: f64| with_decimals(number, decimals);
+    (
+        figure(statistics.mean),
+        half.map(figure),
+        statistics.expected.map(figure),
+    )
 }
 
 /// The same decimal with its thousands apart.
@@ -164,6 +187,28 @@ mod tests {
         ] {
             assert_eq!(figure(number), told);
         }
+    }
+
+    #[test]
+    fn a_mean_that_is_known_well_has_more_decimals() {
+        let told = |mean: f64, half: f64| {
+            let statistics = Statistics {
+                mean,
+                stddev: None,
+                ci95: Some([mean - half, mean + half]),
+                min: 0,
+                max: 0,
+                sum: 0,
+                sum_squares: None,
+                expected: None,
+            };
+            let (mean, half, _) = mean_figures(&statistics);
+            format!("{mean} ±{}", half.expect("an interval"))
+        };
+        assert_eq!(told(12.0436, 0.12), "12.04 ±0.12");
+        assert_eq!(told(12.0436, 0.0035), "12.044 ±0.004");
+        assert_eq!(told(81.0, 0.0), "81.00 ±0.00");
+        assert_eq!(told(6_437_442.3, 1512.7), "6,437,442 ±1,513");
     }
 
     #[test]

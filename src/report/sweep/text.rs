@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{checks, columns, figure, figure_beside, heading, names, percent, timed};
+use super::{checks, columns, figure, heading, mean_figures, names, percent, timed};
 use crate::report::text::{Page, table};
 use crate::sweep::report::{CellReport, Growth, Report};
 use crate::sweep::statistics::Statistics;
@@ -95,15 +95,9 @@ fn shape(report: &Report) -> Vec<String> {
 fn statistics<'a>(column: impl Iterator<Item = &'a Statistics>) -> Vec<String> {
     let parts: Vec<[String; 3]> = column
         .map(|statistics| {
-            [
-                figure(statistics.mean),
-                statistics.half_width().map_or_else(String::new, |half| {
-                    format!("±{}", figure_beside(half, statistics.mean))
-                }),
-                statistics
-                    .expected
-                    .map_or_else(String::new, |exact| figure_beside(exact, statistics.mean)),
-            ]
+            let (mean, half, expected) = mean_figures(statistics);
+            let half = half.map_or_else(String::new, |half| format!("±{half}"));
+            [mean, half, expected.unwrap_or_default()]
         })
         .collect();
     let widest = |part: usize| {

@@ -1,6 +1,6 @@
 //! A sweep as a table: for people a row for each cell, for programs a row for each cell, algorithm and count.
 
-use crate::report::sweep::{checks, columns, figure, figure_beside, heading, names, percent};
+use crate::report::sweep::{checks, columns, heading, mean_figures, names, percent};
 use crate::report::table::{Cell, Column, Head, Table};
 use crate::sweep::report::{CellReport, Growth, NamedExtreme, Ratio, Report};
 use crate::sweep::statistics::Statistics;
@@ -146,14 +146,10 @@ fn row(cell: &CellReport, shown: &[usize]) -> Vec<Cell> {
         Cell::Count(cell.minimal_leaves),
     ];
     for &index in shown {
-        let leaves = &cell.algorithms[index].leaves;
-        let half = leaves.half_width().map_or_else(String::new, |half| {
-            format!(" ± {}", figure_beside(half, leaves.mean))
-        });
-        row.push(Cell::Text(figure(leaves.mean) + &half));
-        row.push(Cell::or_nothing(leaves.expected, |exact| {
-            Cell::Text(figure_beside(exact, leaves.mean))
-        }));
+        let (mean, half, expected) = mean_figures(&cell.algorithms[index].leaves);
+        let half = half.map_or_else(String::new, |half| format!(" ± {half}"));
+        row.push(Cell::Text(mean + &half));
+        row.push(Cell::or_nothing(expected, Cell::Text));
     }
     for ratio in &cell.ratios {
         let half = ratio.ci95.map_or_else(String::new, |[low, high]| {
