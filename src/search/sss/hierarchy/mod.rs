@@ -288,7 +288,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
                 self.line.ends(ply, place);
                 return Ok(self.solve_max(outside, merit));
             }
-            self.records.push(Entry { merit, place, spot });
+            self.records.push_leaf(mark, Entry { merit, place, spot });
         }
         let record = self.records.record(mark);
         self.refine(node, record, outside, bound, ply)

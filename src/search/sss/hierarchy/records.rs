@@ -114,7 +114,7 @@ pub(super) struct Records {
     records: Vec<Record>,
     /// By length, the first free record.
     free: Vec<RecordId>,
-    /// Children of MAX nodes whose expansion is under way, the innermost node's last.
+    /// Children of MAX nodes whose expansion is under way, the innermost node's last, each node's from left to right.
     expanding: Vec<Entry>,
     /// Records still to be dropped, while one is.
     dropping: Vec<RecordId>,
@@ -132,6 +132,12 @@ impl Records {
     #[inline]
     pub(super) fn push(&mut self, child: Entry) {
         self.expanding.push(child);
+    }
+
+    /// The best of the leaves among the children waits.
+    pub(super) fn push_leaf(&mut self, mark: usize, leaf: Entry) {
+        let to_the_left = self.expanding[mark..].partition_point(|child| child.place < leaf.place);
+        self.expanding.insert(mark + to_the_left, leaf);
     }
 
     /// The node under expansion is solved: what waits below it is dropped.
@@ -154,14 +160,17 @@ impl Records {
         let children = &mut self.expanding[mark..];
         if len <= NARROW {
             // An entry's rank is how many go before it. These are more comparisons than sorting takes, but none is a
-            // branch to be mispredicted.
+            // branch to be mispredicted. Of equals the left goes first.
             let mut ranks = [0_u8; NARROW];
             for b in 1..len {
-                for a in 0..b {
-                    let in_order = children[a].goes_before(&children[b]);
-                    ranks[b] += u8::from(in_order);
-                    ranks[a] += u8::from(!in_order);
+                let merit = children[b].merit;
+                let mut rank = 0;
+                for (left, rank_of_left) in children[..b].iter().zip(&mut ranks) {
+                    let in_order = u8::from(left.merit >= merit);
+                    rank += in_order;
+                    *rank_of_left += 1 - in_order;
                 }
+                ranks[b] = rank;
             }
             for (child, rank) in children.iter().zip(&ranks) {
                 heap[usize::from(*rank)] = *child;
