@@ -214,6 +214,14 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         self.spot = Spot::record(record);
     }
 
+    /// A MAX node waits.
+    #[inline]
+    fn wait_in(&mut self, record: RecordId, outside: u64, merit: Value) -> Value {
+        self.records.set_surplus(record, self.tally.open - outside);
+        self.spot = Spot::record(record);
+        merit
+    }
+
     /// A MAX node is LIVE with this merit: so are all its children.
     fn expand(
         &mut self,
@@ -283,12 +291,18 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
             });
         }
         if let Some((merit, at)) = best_leaf {
+            // The other leaves are SOLVED with no better merit and will be purged unseen.
             let (place, spot) = (label(at), Spot::HERE);
-            if merit >= bound && self.records.mark() == mark {
+            let leaf = Entry { merit, place, spot };
+            if self.records.mark() > mark {
+                self.records.push_leaf(mark, leaf);
+            } else if merit >= bound {
                 self.line.ends(ply, place);
                 return Ok(self.solve_max(outside, merit));
+            } else {
+                let record = self.records.single(leaf);
+                return Ok(self.wait_in(record, outside, merit));
             }
-            self.records.push_leaf(mark, Entry { merit, place, spot });
         }
         let record = self.records.record(mark);
         self.refine(node, record, outside, bound, ply)
@@ -349,9 +363,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         loop {
             let Entry { merit, place, spot } = self.records.best(heap);
             if merit < bound {
-                self.records.set_surplus(record, self.tally.open - outside);
-                self.spot = Spot::record(record);
-                return Ok(merit);
+                return Ok(self.wait_in(record, outside, merit));
             }
             let child = tree.child(node, place as usize);
             if tree.child_count(child) == 0 {
