@@ -180,10 +180,7 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
         let tree = self.walk.tree;
         let child_count = tree.child_count(node);
         let mut family = Family::<O, STRICT>::new(player, child_count, window);
-        let mut line = Head {
-            index: 0,
-            is_leaf: true,
-        };
+        let mut line = Head::leaf(0);
         let mut done = 0;
         while done < child_count && !family.closed {
             let child = tree.child(node, done);
@@ -192,10 +189,7 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
                     let before = family.window;
                     let (effect, on_line) = family.take(label, value, Proved::exactly(value));
                     if on_line {
-                        line = Head {
-                            index: label,
-                            is_leaf: true,
-                        };
+                        line = Head::leaf(label);
                     }
                     walk.tell(|path| Event::Leaf {
                         path,
@@ -215,11 +209,7 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
                 let value = self.value(child, family.window, ply + 1)?;
                 let (effect, on_line) = family.take(label, value, self.left.1);
                 if on_line {
-                    line = Head {
-                        index: label,
-                        is_leaf: false,
-                    };
-                    self.walk.adopt(ply);
+                    line = self.walk.adopt(ply, label, true, line);
                 }
                 self.tell_leave(value, effect)?;
                 self.walk.ascend();

@@ -89,10 +89,10 @@ impl<'a, T: GameTree, O: Observer> DepthFirst<'a, T, O> {
         Ok(done)
     }
 
-    /// The best line of the node at `ply` now goes through the interior child just left.
+    /// The best line of the node at `ply`: through the interior child at `index`, just left, if `adopted`, else `line`.
     #[inline]
-    pub(super) fn adopt(&mut self, ply: usize) {
-        self.lines.adopt(ply);
+    pub(super) fn adopt(&mut self, ply: usize, index: u32, adopted: bool, line: Head) -> Head {
+        self.lines.adopt(ply, index, adopted, line)
     }
 
     /// Leaves an interior node whose best line begins so.

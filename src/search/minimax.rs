@@ -82,10 +82,7 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
         let child_count = tree.child_count(node);
         // What is worse than anything; the first child replaces it in any case.
         let mut best = player.opponent().best_value();
-        let mut line = Head {
-            index: 0,
-            is_leaf: true,
-        };
+        let mut line = Head::leaf(0);
         let mut done = 0;
         while done < child_count {
             let child = tree.child(node, done);
@@ -98,14 +95,8 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
             self.walk.descend(label);
             let value = self.value::<false>(child, ply + 1)?;
             let improves = label == 0 || player.prefers(value, best);
-            if improves {
-                best = value;
-                line = Head {
-                    index: label,
-                    is_leaf: false,
-                };
-                self.walk.adopt(ply);
-            }
+            best = select_unpredictable(improves, value, best);
+            line = self.walk.adopt(ply, label, improves, line);
             if ROOT {
                 note_move(&mut self.optimal_moves, label, value == best, improves);
             }
@@ -128,13 +119,13 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
         line: &mut Head,
     ) -> Result<usize, Stopped> {
         let moves = &mut self.optimal_moves;
+        let mut adopted = None;
         let done = self.walk.leaves(node, start, |walk, label, value| {
             let prefers = player.prefers(value, *best);
             let improves = label == 0 || prefers;
             // No branch: half of the time it would be mispredicted.
             *best = select_unpredictable(prefers, value, *best);
-            line.index = select_unpredictable(prefers, label, line.index);
-            line.is_leaf |= prefers;
+            adopted = select_unpredictable(prefers, Some(label), adopted);
             if ROOT {
                 note_move(moves, label, value == *best, improves);
             }
@@ -146,6 +137,9 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
             })?;
             Ok(ControlFlow::Continue(()))
         })?;
+        if let Some(index) = adopted {
+            *line = Head::leaf(index);
+        }
         Ok(done)
     }
 
