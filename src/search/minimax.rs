@@ -86,7 +86,7 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
         let mut next = 0;
         loop {
             let moves = &mut self.optimal_moves;
-            let mut adopted = None;
+            let (before, mut index) = (best, 0);
             let interior = self
                 .walk
                 .leaves(&mut children, &mut next, |walk, label, value| {
@@ -94,7 +94,7 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
                     let improves = label == 0 || prefers;
                     // No branch: half of the time it would be mispredicted.
                     best = select_unpredictable(prefers, value, best);
-                    adopted = select_unpredictable(prefers, Some(label), adopted);
+                    index = select_unpredictable(prefers, label, index);
                     if ROOT {
                         note_move(moves, label, value == best, improves);
                     }
@@ -106,7 +106,7 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
                     })?;
                     Ok(ControlFlow::Continue(()))
                 })?;
-            if let Some(index) = adopted {
+            if player.prefers(best, before) {
                 line = Head::leaf(index);
             }
             let Some(child) = interior else { break };
