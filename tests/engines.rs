@@ -9,7 +9,7 @@ use gametrace::search::sss::gamma::{Case, TieRule};
 use gametrace::search::sss::{hierarchy, open_list};
 use gametrace::search::{Algorithm, Limits, Outcome, Stop, search};
 use gametrace::tree::stored::{NodeId, Tree, TreeBuilder};
-use gametrace::tree::{GameTree, Path, Player};
+use gametrace::tree::{GameTree, MAX_DEPTH, Path, Player};
 use gametrace::value::Value;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg32;
@@ -281,16 +281,17 @@ fn wide_trees() {
     }
 }
 
-/// A path of `depth` interior nodes, each with `leaves` leaves before and after the next.
-fn caterpillar(depth: usize, leaves: [usize; 2]) -> Tree {
+/// A path of `depth` interior nodes of these players in turn, each with `leaves` leaves before and after the next.
+fn caterpillar(depth: usize, leaves: [usize; 2], players: &[Player]) -> Tree {
     let mut random = Pcg32::seed_from_u64(1);
     let mut builder = TreeBuilder::new();
     let mut leaf = |builder: &mut TreeBuilder| {
         let value = Value::from(random.random_range(0..1_000_000));
         builder.leaf(value).expect("not too deep");
     };
-    for _ in 0..depth {
-        builder.begin().expect("not too deep");
+    for ply in 0..depth {
+        let id = builder.begin().expect("not too deep");
+        builder.set_player(id, players[ply % players.len()]);
         (0..leaves[0]).for_each(|_| leaf(&mut builder));
     }
     leaf(&mut builder);
@@ -304,13 +305,51 @@ fn caterpillar(depth: usize, leaves: [usize; 2]) -> Tree {
 /// The test harness runs this on a thread with a stack of 2 MB.
 #[test]
 fn the_deepest_trees_fit_the_stack() {
-    for leaves in [[0, 0], [0, 1], [1, 0], [1, 1], [2, 3]] {
-        let tree = caterpillar(1000, leaves);
-        let context = || format!("caterpillar with {leaves:?} leaves");
-        compare(&tree, u64::MAX, usize::MAX, &context);
-        compare(&Exchanged(&tree), u64::MAX, usize::MAX, &context);
-        for algorithm in Algorithm::ALL {
-            search(&tree, algorithm, Limits::default(), &mut ()).expect("a small tree");
+    use Player::{Max, Min};
+    let turns: [&[Player]; 4] = [&[Max, Min], &[Max], &[Min], &[Min, Min, Max, Max, Max]];
+    for players in turns {
+        for leaves in [[0, 0], [0, 1], [1, 0], [1, 1], [2, 3]] {
+            let tree = caterpillar(MAX_DEPTH, leaves, players);
+            let context = || format!("caterpillar of {players:?} with {leaves:?} leaves");
+            compare(&tree, u64::MAX, usize::MAX, &context);
+            compare(&Exchanged(&tree), u64::MAX, usize::MAX, &context);
+            for algorithm in Algorithm::ALL {
+                search(&tree, algorithm, Limits::default(), &mut ()).expect("a small tree");
+            }
         }
+    }
+}
+
+/// Sixteen bytes a child and a little for its parent.
+#[test]
+fn memory_grows_with_the_children_of_max_nodes_in_use() {
+    for (b, depth) in [(2, 12), (3, 8), (8, 4), (16, 3), (40, 3)] {
+        let kind = Kind {
+            depth,
+            width: (b, b),
+            ..UNIFORM
+        };
+        let max_root = (0..100)
+            .map(|seed| random_tree(kind, seed))
+            .find(|tree| tree.player(tree.root()) == Player::Max)
+            .expect("one of a hundred has a MAX root");
+        let outcome = search(
+            &max_root,
+            Algorithm::Sss(TieRule::Leftmost),
+            Limits::default(),
+            &mut (),
+        );
+        let bytes = outcome
+            .expect("a small tree")
+            .peak_bytes
+            .expect("it measures");
+        // One child of each MIN node is in use.
+        let in_use: u64 = (1..=depth.div_ceil(2))
+            .map(|plies| u64::from(b).pow(plies))
+            .sum();
+        assert!(
+            bytes <= 32 * in_use + 1000,
+            "{b}, {depth}: {bytes} bytes, {in_use} children"
+        );
     }
 }

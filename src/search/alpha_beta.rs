@@ -180,22 +180,17 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
         let tree = self.walk.tree;
         let child_count = tree.child_count(node);
         let mut family = Family::<O, STRICT>::new(player, child_count, window);
-        let mut line = Head {
-            index: 0,
-            is_leaf: true,
-        };
-        let mut done = 0;
-        while done < child_count && !family.closed {
-            let child = tree.child(node, done);
-            if tree.child_count(child) == 0 {
-                done = self.walk.leaves(node, done, |walk, label, value| {
+        let mut line = Head::leaf(0);
+        let mut children = tree.children_from(node, 0);
+        let mut next = 0;
+        while !family.closed {
+            let interior = self
+                .walk
+                .leaves(&mut children, &mut next, |walk, label, value| {
                     let before = family.window;
                     let (effect, on_line) = family.take(label, value, Proved::exactly(value));
                     if on_line {
-                        line = Head {
-                            index: label,
-                            is_leaf: true,
-                        };
+                        line = Head::leaf(label);
                     }
                     walk.tell(|path| Event::Leaf {
                         path,
@@ -209,24 +204,19 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
                         ControlFlow::Continue(())
                     })
                 })?;
-            } else {
-                let label = label(done);
-                self.walk.descend(label);
-                let value = self.value(child, family.window, ply + 1)?;
-                let (effect, on_line) = family.take(label, value, self.left.1);
-                if on_line {
-                    line = Head {
-                        index: label,
-                        is_leaf: false,
-                    };
-                    self.walk.adopt(ply);
-                }
-                self.tell_leave(value, effect)?;
-                self.walk.ascend();
-                done += 1;
+            let Some(child) = interior else { break };
+            let label = label(next);
+            next += 1;
+            self.walk.descend(label);
+            let value = self.value(child, family.window, ply + 1)?;
+            let (effect, on_line) = family.take(label, value, self.left.1);
+            if on_line {
+                line = self.walk.adopt(ply, label, true, line);
             }
+            self.tell_leave(value, effect)?;
+            self.walk.ascend();
         }
-        if done < child_count {
+        if next < child_count {
             match player {
                 Player::Max => self.cutoffs.beta += 1,
                 Player::Min => self.cutoffs.alpha += 1,

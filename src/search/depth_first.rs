@@ -54,8 +54,8 @@ impl<'a, T: GameTree, O: Observer> DepthFirst<'a, T, O> {
         Ok(self.tree.value(leaf))
     }
 
-    /// Evaluates the children of `node` from the one at `start` on while they are leaves, and hands them to `visit`
-    /// until it breaks. Returns how many children are done then.
+    /// Evaluates `children` while they are leaves and hands them to `visit` until it breaks; counts up `next`, the index of
+    /// the next child. Returns the interior child that ends the run, if one does.
     ///
     /// Most of a search is spent here, so `visit` becomes part of the loop and the loop keeps its count to itself.
     #[expect(
@@ -65,22 +65,24 @@ impl<'a, T: GameTree, O: Observer> DepthFirst<'a, T, O> {
     #[inline(always)]
     pub(super) fn leaves(
         &mut self,
-        node: T::Node,
-        start: usize,
+        children: &mut impl Iterator<Item = T::Node>,
+        next: &mut usize,
         mut visit: impl FnMut(&mut Self, u32, Value) -> Result<ControlFlow<()>, Stopped>,
-    ) -> Result<usize, Stopped> {
+    ) -> Result<Option<T::Node>, Stopped> {
         let tree = self.tree;
+        let first = *next;
         let room = self.max_leaves - self.leaves;
-        let mut done = start;
-        for child in tree.children_from(node, start) {
+        let mut interior = None;
+        for child in children {
             if tree.child_count(child) > 0 {
+                interior = Some(child);
                 break;
             }
-            if (done - start) as u64 == room {
+            if (*next - first) as u64 == room {
                 return Err(self.stopped(Stop::LeafLimit));
             }
-            let label = label(done);
-            done += 1;
+            let label = label(*next);
+            *next += 1;
             self.descend(label);
             let flow = visit(self, label, tree.value(child))?;
             self.ascend();
@@ -88,14 +90,14 @@ impl<'a, T: GameTree, O: Observer> DepthFirst<'a, T, O> {
                 break;
             }
         }
-        self.leaves += (done - start) as u64;
-        Ok(done)
+        self.leaves += (*next - first) as u64;
+        Ok(interior)
     }
 
-    /// The best line of the node at `ply` now goes through the interior child just left.
+    /// The best line of the node at `ply`: through the interior child at `index`, just left, if `adopted`, else `line`.
     #[inline]
-    pub(super) fn adopt(&mut self, ply: usize) {
-        self.lines.adopt(ply);
+    pub(super) fn adopt(&mut self, ply: usize, index: u32, adopted: bool, line: Head) -> Head {
+        self.lines.adopt(ply, index, adopted, line)
     }
 
     /// Leaves an interior node whose best line begins so.

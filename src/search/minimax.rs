@@ -79,33 +79,44 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
         self.walk.enter();
         self.walk.tell(|path| Event::Enter { path, window: None })?;
         let tree = self.walk.tree;
-        let child_count = tree.child_count(node);
         // What is worse than anything; the first child replaces it in any case.
         let mut best = player.opponent().best_value();
-        let mut line = Head {
-            index: 0,
-            is_leaf: true,
-        };
-        let mut done = 0;
-        while done < child_count {
-            let child = tree.child(node, done);
-            if tree.child_count(child) == 0 {
-                done = self.leaves::<ROOT>(player, node, done, &mut best, &mut line)?;
-                continue;
+        let mut line = Head::leaf(0);
+        let mut children = tree.children_from(node, 0);
+        let mut next = 0;
+        loop {
+            let moves = &mut self.optimal_moves;
+            let (before, mut index) = (best, 0);
+            let interior = self
+                .walk
+                .leaves(&mut children, &mut next, |walk, label, value| {
+                    let prefers = player.prefers(value, best);
+                    let improves = label == 0 || prefers;
+                    // No branch: half of the time it would be mispredicted.
+                    best = select_unpredictable(prefers, value, best);
+                    index = select_unpredictable(prefers, label, index);
+                    if ROOT {
+                        note_move(moves, label, value == best, improves);
+                    }
+                    walk.tell(|path| Event::Leaf {
+                        path,
+                        value,
+                        window: None,
+                        effect: effect(value, improves),
+                    })?;
+                    Ok(ControlFlow::Continue(()))
+                })?;
+            if player.prefers(best, before) {
+                line = Head::leaf(index);
             }
-            let label = label(done);
-            done += 1;
+            let Some(child) = interior else { break };
+            let label = label(next);
+            next += 1;
             self.walk.descend(label);
             let value = self.value::<false>(child, ply + 1)?;
             let improves = label == 0 || player.prefers(value, best);
-            if improves {
-                best = value;
-                line = Head {
-                    index: label,
-                    is_leaf: false,
-                };
-                self.walk.adopt(ply);
-            }
+            best = select_unpredictable(improves, value, best);
+            line = self.walk.adopt(ply, label, improves, line);
             if ROOT {
                 note_move(&mut self.optimal_moves, label, value == best, improves);
             }
@@ -114,39 +125,6 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
         }
         self.walk.leave(line);
         Ok(best)
-    }
-
-    /// Takes in the leaves from child `start` of a node on.
-    #[expect(clippy::inline_always, reason = "as above")]
-    #[inline(always)]
-    fn leaves<const ROOT: bool>(
-        &mut self,
-        player: Player,
-        node: T::Node,
-        start: usize,
-        best: &mut Value,
-        line: &mut Head,
-    ) -> Result<usize, Stopped> {
-        let moves = &mut self.optimal_moves;
-        let done = self.walk.leaves(node, start, |walk, label, value| {
-            let prefers = player.prefers(value, *best);
-            let improves = label == 0 || prefers;
-            // No branch: half of the time it would be mispredicted.
-            *best = select_unpredictable(prefers, value, *best);
-            line.index = select_unpredictable(prefers, label, line.index);
-            line.is_leaf |= prefers;
-            if ROOT {
-                note_move(moves, label, value == *best, improves);
-            }
-            walk.tell(|path| Event::Leaf {
-                path,
-                value,
-                window: None,
-                effect: effect(value, improves),
-            })?;
-            Ok(ControlFlow::Continue(()))
-        })?;
-        Ok(done)
     }
 
     fn leave(&mut self, value: Value, effect: Effect) -> Result<(), Stopped> {

@@ -225,14 +225,9 @@ fn minimax<T: GameTree>(
         let child = tree.child(node, index);
         let value = minimax(tree, child, ply + 1, lines, moves);
         if best.is_none_or(|(best, _)| player.prefers(value, best)) {
-            let is_leaf = tree.child_count(child) == 0;
-            if !is_leaf {
-                lines.adopt(ply);
-            }
-            let head = Head {
-                index: label,
-                is_leaf,
-            };
+            let head = Head::leaf(label);
+            let is_interior = tree.child_count(child) > 0;
+            let head = lines.adopt(ply, label, is_interior, head);
             best = Some((value, head));
         }
         if ply == 0 {

@@ -1,18 +1,76 @@
-//! SSS\* with leftmost ties, without an OPEN.
+//! SSS\* with leftmost ties without an OPEN: the same steps in the same order, about as cheap as alpha-beta's.
+//!
+//! # From OPEN to a hierarchy
+//!
+//! OPEN never holds a node and its ancestor, so its states can be sorted into the subtrees that they lie in. Seen from
+//! a node that was LIVE and is not yet SOLVED, the states below it are one of these:
+//!
+//! * below a **MIN** node those below the one child that it is at, as cases 2 and 5 add its children one by one;
+//! * below a **MAX** node those below all its children, as case 6 adds them together.
+//!
+//! Case 1 to 6 touch the states below one node only. So the search of a node can run as a function of its own, for as long
+//! as the best state of OPEN lies below the node. It needs to know one thing of the rest of OPEN: the *bound*, the least
+//! merit with which a state below the node still goes first. If a state elsewhere of merit h is the best of the rest, the
+//! bound is h where that state lies to the right, and the next value above h where it lies to the left, so that the bound
+//! has the tie rule in it. The function returns when the node is SOLVED, or when the best merit below it has fallen below
+//! the bound. Then it leaves behind where it *waits*, and is called again when its merit is the best.
+//!
+//! What waits is all that is kept:
+//!
+//! * a **MIN** node waits at a child: at a leaf, by its index, or where that child waits;
+//! * a **MAX** node waits in a record of its children, each with its merit and where it waits itself, ordered by merit and
+//!   then by place. The first is the best, and the second makes its bound.
+//!
+//! # Why the order is the same
+//!
+//! *Invariant:* while a function runs on a node, the best state of OPEN lies below the node, and its merit is at least the
+//! bound; when it returns a merit below the bound, that is the best below the node.
+//!
+//! | case | here |
+//! |---|---|
+//! | 4, LIVE leaf | The merit becomes the lesser of itself and the value. A leaf that keeps it is still the best and is removed next. One that falls below the bound waits, SOLVED: the only SOLVED states that ever wait are leaves. |
+//! | 5, LIVE MIN node | Its first child has the merit of the node and lies where it lies, so it is next. |
+//! | 2, 3, SOLVED below MIN | The next child, or the node, has the merit of the child: it is next. |
+//! | 6, LIVE MAX node | All children have the merit h of the node, so the leftmost goes first, and each goes on for as long as it keeps h: its bound is h. If one is SOLVED with h, so is the node. If all have fallen, they wait in a record, and the best of them is the next to go on. |
+//! | 1, SOLVED below MAX | The node has the merit of the child and is next. What waits below the other children is dropped with the record. |
+//!
+//! So a LIVE state below a MAX node never waits: its siblings that go before it are searched first, and then it is, all while
+//! its merit is the best.
+//!
+//! A MAX node over leaves needs only the best of them: all are read while the merit is h, and a SOLVED leaf that is not the
+//! best will be purged. Its record has one entry.
+//!
+//! Where players do not alternate, a MAX child of a MAX node waits as one entry, in a record of its own. A MIN child of a MIN
+//! node waits in a record of one entry, because its parent's place for "where that child waits" holds a record or a
+//! leaf.
+//!
+//! # What is counted
+//!
+//! Each step is one of the cases, and most counts follow from how many nodes became LIVE and SOLVED ([`tally`]). For
+//! what case 1 purges and for OPEN's peak one number is kept of OPEN, its size. Before a node's function runs, the states
+//! `outside` the node are known; when the node is SOLVED, OPEN holds these and the node's state, and the rest was
+//! purged. A record that waits keeps how many states there are below its node.
 
 mod line;
+mod live;
 mod records;
+mod tally;
+mod waiting;
 
 use self::line::Line;
-use self::records::{Entry, RecordId, Records, Spot};
-use super::super::observer::{Effect, Event, Observer, PROGRESS_PERIOD};
-use super::super::{Counts, Limits, OpenCounts, Outcome, Stop, Stopped};
-use crate::tree::{GameTree, Path, Player};
+use self::records::{Records, Spot};
+use self::tally::Tally;
+use super::super::observer::{Effect, Event, Observer};
+use super::super::{Limits, Outcome, Stop, Stopped};
+use crate::tree::{GameTree, Path};
 use crate::value::Value;
 
-/// Searches without an OPEN, in the order and with the counts of [`open_list`](super::open_list) with leftmost ties.
+/// Searches in the order and with the counts of [`open_list`](super::open_list) with leftmost ties. An observer is told
+/// the leaves.
 ///
-/// An observer is told the leaves.
+/// A node is entered once for each time that its merit is the best again, at O(1) for each record passed and
+/// O(children) or, in wide records, O(log children) for each child that falls behind. Memory: 16 bytes for each child of
+/// a MAX node in use that is no leaf, and 24 for each such node.
 ///
 /// # Errors
 ///
@@ -50,59 +108,7 @@ pub fn search<T: GameTree, O: Observer>(
     })
 }
 
-/// What is counted while the search goes on; the other counts follow.
-#[derive(Default)]
-struct Tally {
-    leaves: u64,
-    /// MIN nodes that were LIVE, and children of theirs.
-    min_live: u64,
-    live_below_min: u64,
-    max_live: u64,
-    min_solved: u64,
-    max_solved: u64,
-    purged: u64,
-    /// How many states OPEN holds.
-    open: u64,
-    peak: u64,
-}
-
-impl Tally {
-    fn new() -> Tally {
-        Tally {
-            open: 1,
-            peak: 1,
-            ..Tally::default()
-        }
-    }
-
-    fn counts(&self) -> Counts {
-        let cases = [
-            self.max_solved,
-            // Case 5 adds the first child of a MIN node, case 2 the others.
-            self.live_below_min - self.min_live,
-            self.min_solved,
-            self.leaves,
-            self.min_live,
-            self.max_live,
-        ];
-        // The last step fits no case.
-        let steps = cases.iter().sum::<u64>() + 1;
-        Counts {
-            leaves_evaluated: self.leaves,
-            nodes_visited: self.leaves + self.min_live + self.max_live,
-            cutoffs: None,
-            open: Some(OpenCounts {
-                steps,
-                // OPEN is empty at the end: what was added was removed or purged.
-                pushed: steps + self.purged,
-                purged: self.purged,
-                peak: self.peak,
-                cases,
-            }),
-        }
-    }
-}
-
+/// The search under way.
 struct Hierarchy<'a, T, O> {
     tree: &'a T,
     observer: &'a mut O,
@@ -118,339 +124,6 @@ struct Hierarchy<'a, T, O> {
     stop: Stop,
 }
 
-// Nodes that are LIVE.
-impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
-    /// An interior node is LIVE with this merit, and goes on until it is solved or falls below `bound`. Returns its merit.
-    #[inline]
-    fn live(
-        &mut self,
-        node: T::Node,
-        merit: Value,
-        bound: Value,
-        ply: usize,
-    ) -> Result<Value, Stopped> {
-        match self.tree.player(node) {
-            Player::Min => {
-                self.tally.min_live += 1;
-                self.advance(node, 0, merit, bound, ply)
-            }
-            Player::Max => self.expand(node, merit, bound, ply),
-        }
-    }
-
-    fn advance(
-        &mut self,
-        node: T::Node,
-        start: usize,
-        merit: Value,
-        bound: Value,
-        ply: usize,
-    ) -> Result<Value, Stopped> {
-        self.advance_here(node, start, merit, bound, ply)
-    }
-
-    /// A MIN node goes on with its child at `start`, which is LIVE.
-    #[expect(
-        clippy::inline_always,
-        reason = "MIN nodes over leaves are searched within the loop of their parent"
-    )]
-    #[inline(always)]
-    fn advance_here(
-        &mut self,
-        node: T::Node,
-        start: usize,
-        mut merit: Value,
-        bound: Value,
-        ply: usize,
-    ) -> Result<Value, Stopped> {
-        let tree = self.tree;
-        let mut children = tree.children_from(node, start);
-        let mut next = start;
-        loop {
-            let first = next;
-            let mut value = merit;
-            let interior = self.leaves(&mut children, &mut next, |leaf| {
-                value = leaf;
-                value >= merit
-            })?;
-            self.tally.live_below_min += (next - first) as u64;
-            if value < merit {
-                merit = value;
-                if merit < bound {
-                    self.spot = Spot::leaf(label(next - 1));
-                    return Ok(merit);
-                }
-                self.line.ends(ply, label(next - 1));
-                continue;
-            }
-            if merit == Value::INFINITY && next > first {
-                self.line.ends_at_infinity(ply, label(first));
-            }
-            let Some(child) = interior else { break };
-            let label = label(next);
-            next += 1;
-            self.tally.live_below_min += 1;
-            self.descend(label);
-            merit = self.live(child, merit, bound, ply + 1)?;
-            self.ascend();
-            if merit < bound {
-                self.wait_at(child, label, merit);
-                return Ok(merit);
-            }
-            self.line.passes(ply, label);
-        }
-        self.tally.min_solved += 1;
-        Ok(merit)
-    }
-
-    /// A MIN node waits at an interior child.
-    #[inline]
-    fn wait_at(&mut self, child: T::Node, index: u32, merit: Value) {
-        let record = match (self.tree.player(child), self.spot.get()) {
-            (Player::Max, Ok(record)) => record,
-            _ => self.records.single(Entry {
-                merit,
-                place: 0,
-                spot: self.spot,
-            }),
-        };
-        self.records.set_at(record, index);
-        self.spot = Spot::record(record);
-    }
-
-    /// A MAX node is LIVE with this merit: so are all its children.
-    fn expand(
-        &mut self,
-        node: T::Node,
-        merit: Value,
-        bound: Value,
-        ply: usize,
-    ) -> Result<Value, Stopped> {
-        let tree = self.tree;
-        let child_count = tree.child_count(node);
-        let outside = self.tally.open;
-        self.tally.max_live += 1;
-        if O::PROGRESS && self.tally.max_live.is_multiple_of(PROGRESS_PERIOD) {
-            self.observer.on_progress(self.tally.leaves);
-        }
-        self.tally.open += child_count as u64 - 1;
-        self.tally.peak = self.tally.peak.max(self.tally.open);
-        let mark = self.records.mark();
-        let mut best_leaf: Option<(Value, usize)> = None;
-        let mut children = tree.children_from(node, 0);
-        let mut next = 0;
-        loop {
-            let (mut best, mut at) = best_leaf.unwrap_or((Value::NEG_INFINITY, next));
-            let first = next;
-            let (mut index, mut solved) = (next, false);
-            let interior = self.leaves(&mut children, &mut next, |value| {
-                if value > best {
-                    best = value;
-                    at = index;
-                }
-                index += 1;
-                solved = value >= merit;
-                !solved
-            })?;
-            if solved {
-                if merit == Value::INFINITY {
-                    self.line.ends_at_infinity(ply, label(next - 1));
-                }
-                self.records.abandon(mark);
-                return Ok(self.solve_max(outside, merit));
-            }
-            if next > first {
-                best_leaf = Some((best, at));
-            }
-            let Some(child) = interior else { break };
-            let place = label(next);
-            next += 1;
-            self.descend(place);
-            let fallen = match tree.player(child) {
-                Player::Min => {
-                    self.tally.min_live += 1;
-                    self.advance_here(child, 0, merit, merit, ply + 1)?
-                }
-                Player::Max => self.expand(child, merit, merit, ply + 1)?,
-            };
-            self.ascend();
-            if fallen >= merit {
-                self.line.passes(ply, place);
-                self.records.abandon(mark);
-                return Ok(self.solve_max(outside, merit));
-            }
-            if merit == Value::INFINITY {
-                self.line.forget_below(ply);
-            }
-            let spot = self.spot;
-            self.records.push(Entry {
-                merit: fallen,
-                place,
-                spot,
-            });
-        }
-        if let Some((merit, at)) = best_leaf {
-            let (place, spot) = (label(at), Spot::HERE);
-            if merit >= bound && self.records.mark() == mark {
-                self.line.ends(ply, place);
-                return Ok(self.solve_max(outside, merit));
-            }
-            self.records.push(Entry { merit, place, spot });
-        }
-        let record = self.records.record(mark);
-        self.refine(node, record, outside, bound, ply)
-    }
-
-    /// Case 4, for the `children` that are leaves, one after the other for as long as `goes_on`. Counts up `next`, the index of the
-    /// next child. Returns the interior child that ends the run, if one does.
-    #[expect(
-        clippy::inline_always,
-        reason = "the last ply is to be one loop, not a call for each leaf"
-    )]
-    #[inline(always)]
-    fn leaves(
-        &mut self,
-        children: &mut impl Iterator<Item = T::Node>,
-        next: &mut usize,
-        mut goes_on: impl FnMut(Value) -> bool,
-    ) -> Result<Option<T::Node>, Stopped> {
-        let tree = self.tree;
-        let first = *next;
-        let room = self.max_leaves - self.tally.leaves;
-        let mut interior = None;
-        for child in children {
-            if tree.child_count(child) > 0 {
-                interior = Some(child);
-                break;
-            }
-            if (*next - first) as u64 == room {
-                return Err(self.stopped(Stop::LeafLimit));
-            }
-            let value = tree.value(child);
-            self.descend(label(*next));
-            self.tell(value)?;
-            self.ascend();
-            *next += 1;
-            if !goes_on(value) {
-                break;
-            }
-        }
-        self.tally.leaves += (*next - first) as u64;
-        Ok(interior)
-    }
-}
-
-// Nodes that wait.
-impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
-    /// A MAX node whose children all wait goes on until it is solved or falls below `bound`.
-    fn refine(
-        &mut self,
-        node: T::Node,
-        record: RecordId,
-        outside: u64,
-        bound: Value,
-        ply: usize,
-    ) -> Result<Value, Stopped> {
-        let tree = self.tree;
-        let heap = self.records.heap(record);
-        loop {
-            let Entry { merit, place, spot } = self.records.best(heap);
-            if merit < bound {
-                self.records.set_surplus(record, self.tally.open - outside);
-                self.spot = Spot::record(record);
-                return Ok(merit);
-            }
-            let child = tree.child(node, place as usize);
-            if tree.child_count(child) == 0 {
-                self.line.ends(ply, place);
-                self.records.solve(record);
-                return Ok(self.solve_max(outside, merit));
-            }
-            let bound = self.records.bound_by_next(heap, place, bound);
-            self.descend(place);
-            let merit = self.resume(child, spot, merit, bound, ply + 1)?;
-            self.ascend();
-            if merit >= bound {
-                self.line.passes(ply, place);
-                self.records.solve(record);
-                return Ok(self.solve_max(outside, merit));
-            }
-            let spot = self.spot;
-            self.records.fall(heap, Entry { merit, place, spot });
-        }
-    }
-
-    /// A child of a MAX node that waits with this merit goes on until it is solved or falls below `bound`.
-    #[inline]
-    fn resume(
-        &mut self,
-        node: T::Node,
-        spot: Spot,
-        merit: Value,
-        bound: Value,
-        ply: usize,
-    ) -> Result<Value, Stopped> {
-        let tree = self.tree;
-        match (tree.player(node), spot.get()) {
-            (Player::Max, Ok(record)) => self.resume_max(node, record, bound, ply),
-            (Player::Min, Ok(record)) => {
-                let at = self.records.at(record);
-                let child = tree.child(node, at as usize);
-                self.descend(at);
-                let merit = match tree.player(child) {
-                    Player::Max => self.resume_max(child, record, bound, ply + 1)?,
-                    Player::Min => self.resume_min_below_min(child, record, bound, ply + 1)?,
-                };
-                self.ascend();
-                if merit < bound {
-                    self.wait_at(child, at, merit);
-                    return Ok(merit);
-                }
-                self.line.passes(ply, at);
-                self.advance(node, at as usize + 1, merit, bound, ply)
-            }
-            (_, Err(leaf)) => {
-                self.line.ends(ply, leaf);
-                self.advance(node, leaf as usize + 1, merit, bound, ply)
-            }
-        }
-    }
-
-    #[inline]
-    fn resume_max(
-        &mut self,
-        node: T::Node,
-        record: RecordId,
-        bound: Value,
-        ply: usize,
-    ) -> Result<Value, Stopped> {
-        let outside = self.tally.open - self.records.surplus(record);
-        self.refine(node, record, outside, bound, ply)
-    }
-
-    #[inline(never)]
-    fn resume_min_below_min(
-        &mut self,
-        node: T::Node,
-        record: RecordId,
-        bound: Value,
-        ply: usize,
-    ) -> Result<Value, Stopped> {
-        let Entry { merit, spot, .. } = self.records.take_single(record);
-        self.resume(node, spot, merit, bound, ply)
-    }
-
-    /// Case 1: the states below a MAX node leave OPEN, and those `outside` stay.
-    #[inline]
-    fn solve_max(&mut self, outside: u64, merit: Value) -> Value {
-        self.tally.max_solved += 1;
-        self.tally.purged += self.tally.open - outside;
-        self.tally.open = outside;
-        merit
-    }
-}
-
-// What an observer is told.
 impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
     /// A tree that is a lone leaf.
     fn evaluate(&mut self, leaf: T::Node) -> Result<Value, Stopped> {

@@ -23,12 +23,8 @@ pub(super) struct Entry {
 impl Entry {
     /// Whether the best state of this child is removed from OPEN before the best of the other.
     #[inline]
-    #[expect(
-        clippy::needless_bitwise_bool,
-        reason = "without a branch that no processor could foresee"
-    )]
     fn goes_before(&self, other: &Entry) -> bool {
-        (self.merit > other.merit) | ((self.merit == other.merit) & (self.place < other.place))
+        self.merit > other.merit || (self.merit == other.merit && self.place < other.place)
     }
 }
 
@@ -47,9 +43,9 @@ impl Spot {
 
     #[inline]
     pub(super) fn leaf(index: u32) -> Spot {
-        debug_assert!(
+        assert!(
             index < Spot::RECORD,
-            "a MIN node waits at a leaf this far right"
+            "a MIN node waits at a leaf only after all to its left were evaluated"
         );
         Spot(index)
     }
@@ -73,8 +69,8 @@ impl Spot {
 /// What waits below one node.
 #[derive(Clone, Copy, Debug)]
 struct Record {
-    /// How many states OPEN holds below the node, less one. In a free record: which is free next.
-    surplus: u64,
+    /// How many states OPEN holds below the node. In a free record: which is free next.
+    states: u64,
     heap: Heap,
     /// Which child of a MIN parent the node is.
     at: u32,
@@ -115,10 +111,10 @@ const NONE: RecordId = RecordId::MAX;
 #[derive(Debug, Default)]
 pub(super) struct Records {
     entries: Vec<Entry>,
-    all: Vec<Record>,
+    headers: Vec<Record>,
     /// By length, the first free record.
     free: Vec<RecordId>,
-    /// Children of MAX nodes whose expansion is under way, the innermost node's last.
+    /// Children of MAX nodes whose expansion is under way, the innermost node's last, each node's from left to right.
     expanding: Vec<Entry>,
     /// Records still to be dropped, while one is.
     dropping: Vec<RecordId>,
@@ -138,6 +134,12 @@ impl Records {
         self.expanding.push(child);
     }
 
+    /// The best of the leaves among the children waits.
+    pub(super) fn push_leaf(&mut self, mark: usize, leaf: Entry) {
+        let to_the_left = self.expanding[mark..].partition_point(|child| child.place < leaf.place);
+        self.expanding.insert(mark + to_the_left, leaf);
+    }
+
     /// The node under expansion is solved: what waits below it is dropped.
     #[inline]
     pub(super) fn abandon(&mut self, mark: usize) {
@@ -154,18 +156,21 @@ impl Records {
     pub(super) fn record(&mut self, mark: usize) -> RecordId {
         let len = self.expanding.len() - mark;
         let id = self.add(len);
-        let heap = &mut self.entries[self.all[id as usize].heap.range()];
+        let heap = &mut self.entries[self.headers[id as usize].heap.range()];
         let children = &mut self.expanding[mark..];
         if len <= NARROW {
             // An entry's rank is how many go before it. These are more comparisons than sorting takes, but none is a
-            // branch to be mispredicted.
+            // branch to be mispredicted. Of equals the left goes first.
             let mut ranks = [0_u8; NARROW];
             for b in 1..len {
-                for a in 0..b {
-                    let in_order = children[a].goes_before(&children[b]);
-                    ranks[b] += u8::from(in_order);
-                    ranks[a] += u8::from(!in_order);
+                let merit = children[b].merit;
+                let mut rank = 0;
+                for (left, rank_of_left) in children[..b].iter().zip(&mut ranks) {
+                    let in_order = u8::from(left.merit >= merit);
+                    rank += in_order;
+                    *rank_of_left += 1 - in_order;
                 }
+                ranks[b] = rank;
             }
             for (child, rank) in children.iter().zip(&ranks) {
                 heap[usize::from(*rank)] = *child;
@@ -182,7 +187,7 @@ impl Records {
     #[inline]
     pub(super) fn single(&mut self, child: Entry) -> RecordId {
         let id = self.add(1);
-        self.entries[self.all[id as usize].heap.start as usize] = child;
+        self.entries[self.headers[id as usize].heap.start as usize] = child;
         id
     }
 
@@ -198,7 +203,7 @@ impl Records {
     /// The children in a record. They stay where they are for as long as the record is not dropped.
     #[inline]
     pub(super) fn heap(&self, id: RecordId) -> Heap {
-        self.all[id as usize].heap
+        self.headers[id as usize].heap
     }
 
     /// The child whose best state is the first of all below the node.
@@ -225,18 +230,18 @@ impl Records {
         let entries = &mut self.entries[heap.range()];
         let mut at = 0;
         loop {
-            let mut child = if heap.is_narrow() { at + 1 } else { 2 * at + 1 };
-            if child >= entries.len() {
+            let mut next = if heap.is_narrow() { at + 1 } else { 2 * at + 1 };
+            if next >= entries.len() {
                 break;
             }
-            if !heap.is_narrow() && child + 1 < entries.len() {
-                child += usize::from(entries[child + 1].goes_before(&entries[child]));
+            if !heap.is_narrow() && next + 1 < entries.len() {
+                next += usize::from(entries[next + 1].goes_before(&entries[next]));
             }
-            if !entries[child].goes_before(&fallen) {
+            if !entries[next].goes_before(&fallen) {
                 break;
             }
-            entries[at] = entries[child];
-            at = child;
+            entries[at] = entries[next];
+            at = next;
         }
         entries[at] = fallen;
     }
@@ -253,26 +258,26 @@ impl Records {
         }
     }
 
-    /// How many states OPEN holds below the node, less one.
+    /// How many states OPEN holds below the node.
     #[inline]
-    pub(super) fn surplus(&self, id: RecordId) -> u64 {
-        self.all[id as usize].surplus
+    pub(super) fn states(&self, id: RecordId) -> u64 {
+        self.headers[id as usize].states
     }
 
     #[inline]
-    pub(super) fn set_surplus(&mut self, id: RecordId, surplus: u64) {
-        self.all[id as usize].surplus = surplus;
+    pub(super) fn set_states(&mut self, id: RecordId, states: u64) {
+        self.headers[id as usize].states = states;
     }
 
     /// Which child of its MIN parent the record's node is.
     #[inline]
     pub(super) fn at(&self, id: RecordId) -> u32 {
-        self.all[id as usize].at
+        self.headers[id as usize].at
     }
 
     #[inline]
     pub(super) fn set_at(&mut self, id: RecordId, at: u32) {
-        self.all[id as usize].at = at;
+        self.headers[id as usize].at = at;
     }
 }
 
@@ -284,8 +289,8 @@ impl Records {
         match self.free.get_mut(len) {
             Some(first) if *first != NONE => {
                 let id = *first;
-                let record = self.all[id as usize];
-                *first = RecordId::try_from(record.surplus).unwrap_or(NONE);
+                let record = self.headers[id as usize];
+                *first = RecordId::try_from(record.states).unwrap_or(NONE);
                 id
             }
             _ => self.add_new(len),
@@ -294,9 +299,9 @@ impl Records {
 
     #[cold]
     fn add_new(&mut self, len: usize) -> RecordId {
-        let numbers = [self.entries.len(), len, self.all.len()].map(u32::try_from);
-        let [Ok(start), Ok(len), Ok(id)] = numbers else {
-            unreachable!("2^32 children of MAX nodes do not fit any memory")
+        let numbers = [self.entries.len(), len, self.headers.len()].map(u32::try_from);
+        let [Ok(start), Ok(len), Ok(id @ 0..Spot::RECORD)] = numbers else {
+            unreachable!("2^31 MAX nodes, or 2^32 children of theirs, do not fit any memory")
         };
         let nobody = Entry {
             merit: Value::NEG_INFINITY,
@@ -305,8 +310,8 @@ impl Records {
         };
         self.entries
             .resize(self.entries.len() + len as usize, nobody);
-        self.all.push(Record {
-            surplus: 0,
+        self.headers.push(Record {
+            states: 0,
             heap: Heap { start, len },
             at: 0,
         });
@@ -317,7 +322,7 @@ impl Records {
     pub(super) fn drop(&mut self, id: RecordId) {
         let mut next = Some(id);
         while let Some(id) = next {
-            for child in &self.entries[self.all[id as usize].heap.range()] {
+            for child in &self.entries[self.headers[id as usize].heap.range()] {
                 if let Ok(below) = child.spot.get() {
                     self.dropping.push(below);
                 }
@@ -329,20 +334,20 @@ impl Records {
 
     #[inline]
     fn release(&mut self, id: RecordId) {
-        let record = &mut self.all[id as usize];
+        let record = &mut self.headers[id as usize];
         let len = record.heap.len as usize;
         if self.free.len() <= len {
             self.free.resize(len + 1, NONE);
         }
-        record.surplus = u64::from(self.free[len]);
+        record.states = u64::from(self.free[len]);
         self.free[len] = id;
     }
 
-    /// The most bytes that the records took at once.
+    /// The most bytes that were in use at once, without what a vector reserves ahead.
     pub(super) fn peak_bytes(&self) -> u64 {
-        let bytes = self.entries.len() * size_of::<Entry>()
-            + self.all.len() * size_of::<Record>()
-            + self.free.len() * size_of::<RecordId>();
+        let bytes = (self.entries.len() + self.expanding.capacity()) * size_of::<Entry>()
+            + self.headers.len() * size_of::<Record>()
+            + (self.free.len() + self.dropping.capacity()) * size_of::<RecordId>();
         bytes as u64
     }
 }
