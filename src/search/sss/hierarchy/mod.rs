@@ -46,7 +46,7 @@
 //!
 //! # What is counted
 //!
-//! Each step is one of the cases, and most counts follow from how many nodes became LIVE and SOLVED ([`tally`]). For
+//! Each step is one of the cases, and most counts follow from how many nodes became LIVE and SOLVED (`tally`). For
 //! what case 1 purges and for OPEN's peak one number is kept of OPEN, its size. Before a node's function runs, the states
 //! `outside` the node are known; when the node is SOLVED, OPEN holds these and the node's state, and the rest was
 //! purged. A record that waits keeps how many states there are below its node.
