@@ -5,6 +5,9 @@
 
 use std::ops::{ControlFlow, Range};
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::sss::gamma::{Case, State};
 use crate::tree::Player;
 use crate::value::Value;
@@ -116,7 +119,8 @@ pub struct Update {
 }
 
 /// An end of the window; also the kind of a cut-off, by the end that the value has met.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum WindowEnd {
     /// α.
     Alpha,
@@ -149,7 +153,8 @@ pub struct Cutoff {
 }
 
 /// What a backed-up value says about the minimax value of its node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum Bound {
     /// It is the minimax value.
     Exact,

@@ -87,8 +87,7 @@ struct StateWire<'a> {
     /// The way to the node from the root; null if the tree has no such node.
     path: Option<&'a [u32]>,
     /// How far the node is.
-    #[schemars(extend("enum" = ["live", "solved"]))]
-    status: &'static str,
+    status: Status,
     /// The merit h.
     merit: Value,
 }
@@ -117,10 +116,7 @@ impl<'a> From<&'a ToldState> for StateWire<'a> {
         StateWire {
             node: &state.node,
             path: state.path.as_deref(),
-            status: match state.status {
-                Status::Live => "live",
-                Status::Solved => "solved",
-            },
+            status: state.status,
             merit: state.merit,
         }
     }

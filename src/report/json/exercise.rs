@@ -5,11 +5,10 @@ use std::io::{self, Write};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::nodes::{NodeWire, StateWire};
 use super::summary::SummaryWire;
 use super::write_document;
 use crate::exercise::{Answer, Conditions, Question, Sheet};
-use crate::search::sss::gamma::{State, Status};
-use crate::tree::Path;
 use crate::tree::file::TreeJson;
 use crate::tree::naming::Names;
 use crate::tree::stored::Tree;
@@ -68,112 +67,74 @@ struct SheetWire<'a> {
     /// The tree, every node named.
     tree: TreeJson<'a, Tree>,
     /// The questions, in order.
-    questions: Vec<QuestionWire>,
+    questions: Vec<QuestionWire<'a>>,
 }
 
 #[derive(Serialize, JsonSchema)]
-struct QuestionWire {
+struct QuestionWire<'a> {
     /// What is asked for.
     id: &'static str,
     /// The question in words.
     text: &'static str,
     /// The answer; only in the key.
     #[serde(skip_serializing_if = "Option::is_none")]
-    answer: Option<AnswerWire>,
+    answer: Option<AnswerWire<'a>>,
 }
 
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
-enum AnswerWire {
+enum AnswerWire<'a> {
     Value(Value),
-    BestMoves(Vec<NodeWire>),
-    Cutoffs(Vec<CutoffWire>),
-    Steps(Vec<StepWire>),
-}
-
-#[derive(Serialize, JsonSchema)]
-struct NodeWire {
-    /// The node's name.
-    node: String,
-    /// The way to it from the root.
-    path: Path,
+    BestMoves(Vec<NodeWire<'a>>),
+    Cutoffs(Vec<CutoffWire<'a>>),
+    Steps(Vec<StepWire<'a>>),
 }
 
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "AnswerCutoff")]
-struct CutoffWire {
+struct CutoffWire<'a> {
     /// The name of the node that is left.
     node: String,
     /// The way to it from the root.
-    path: Path,
+    path: &'a [u32],
     /// α when the window has closed.
     alpha: Value,
     /// β when the window has closed.
     beta: Value,
     /// The children skipped.
-    skipped: Vec<NodeWire>,
+    skipped: Vec<NodeWire<'a>>,
 }
 
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "AnswerStep")]
-struct StepWire {
+struct StepWire<'a> {
     /// The number of the step, counted from 1.
     step: u64,
     /// The state removed from OPEN.
-    removed: StateWire,
+    removed: StateWire<'a>,
     /// OPEN after the step, highest merit first.
-    open: Vec<StateWire>,
+    open: Vec<StateWire<'a>>,
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "AnswerState")]
-struct StateWire {
-    /// The node's name.
-    node: String,
-    /// The way to it from the root.
-    path: Path,
-    /// How far the node is.
-    #[schemars(extend("enum" = ["live", "solved"]))]
-    status: &'static str,
-    /// The merit h.
-    merit: Value,
-}
-
-fn node(path: &[u32], names: &Names<'_>) -> NodeWire {
-    NodeWire {
-        node: names.name(path),
-        path: path.to_vec(),
-    }
-}
-
-fn state(state: &State, names: &Names<'_>) -> StateWire {
-    StateWire {
-        node: names.name(&state.path),
-        path: state.path.clone(),
-        status: match state.status {
-            Status::Live => "live",
-            Status::Solved => "solved",
-        },
-        merit: state.merit,
-    }
-}
-
-fn answer(answer: Answer<'_>, names: &Names<'_>) -> AnswerWire {
+fn answer<'a>(answer: Answer<'a>, names: &Names<'_>) -> AnswerWire<'a> {
     match answer {
         Answer::Value(value) => AnswerWire::Value(value),
-        Answer::BestMoves(moves) => {
-            AnswerWire::BestMoves(moves.iter().map(|&index| node(&[index], names)).collect())
-        }
+        Answer::BestMoves(moves) => AnswerWire::BestMoves(
+            moves
+                .iter()
+                .map(|&index| NodeWire::new(vec![index], names))
+                .collect(),
+        ),
         Answer::Cutoffs(cutoffs) => {
             let wire = cutoffs.iter().map(|cutoff| CutoffWire {
                 node: names.name(&cutoff.node),
-                path: cutoff.node.clone(),
+                path: &cutoff.node,
                 alpha: cutoff.alpha,
                 beta: cutoff.beta,
                 skipped: cutoff
                     .skipped
                     .iter()
-                    .map(|path| node(path, names))
+                    .map(|path| NodeWire::new(path, names))
                     .collect(),
             });
             AnswerWire::Cutoffs(wire.collect())
@@ -181,11 +142,11 @@ fn answer(answer: Answer<'_>, names: &Names<'_>) -> AnswerWire {
         Answer::Steps(steps) => {
             let wire = steps.iter().zip(1..).map(|(expected, step)| StepWire {
                 step,
-                removed: state(&expected.removed, names),
+                removed: StateWire::new(&expected.removed, names),
                 open: expected
                     .open
                     .iter()
-                    .map(|open| state(open, names))
+                    .map(|open| StateWire::new(open, names))
                     .collect(),
             });
             AnswerWire::Steps(wire.collect())

@@ -6,6 +6,7 @@
 pub mod check;
 pub mod compare;
 pub mod exercise;
+mod nodes;
 pub mod schema;
 mod steps;
 pub mod summary;

@@ -1,12 +1,11 @@
 //! The steps of a trace on the wire.
 
-use std::borrow::Cow;
-
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::nodes::StateWire;
 use crate::search::observer::{Bound, Effect, Event, Removed, Window, WindowEnd};
-use crate::search::sss::gamma::{Numbering, State, Status};
+use crate::search::sss::gamma::{Numbering, State};
 use crate::tree::Path;
 use crate::tree::naming::Names;
 use crate::value::Value;
@@ -37,19 +36,6 @@ pub(super) struct RemovedWire<'a> {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct StateWire<'a> {
-    /// The node's name.
-    node: String,
-    /// The way to it from the root.
-    path: Cow<'a, [u32]>,
-    /// Whether it is still to be searched.
-    #[schemars(extend("enum" = ["live", "solved"]))]
-    status: &'static str,
-    /// The bound on what can be got through the state: an upper one, in DUAL* a lower one.
-    merit: Value,
-}
-
-#[derive(Serialize, JsonSchema)]
 pub(super) struct DepthFirstWire<'a> {
     /// The number of the step, from 1.
     step: u64,
@@ -67,8 +53,7 @@ pub(super) struct DepthFirstWire<'a> {
     /// The value of the leaf or the value backed up; null at enter.
     value: Option<Value>,
     /// What the value says about the minimax value of the node; null at enter.
-    #[schemars(extend("enum" = ["exact", "upper", "lower", null]))]
-    bound: Option<&'static str>,
+    bound: Option<Bound>,
     /// What the step changes at the parent; null if nothing.
     update: Option<UpdateWire<'a>>,
     /// The cut-off at the parent that the step causes; null if none.
@@ -84,8 +69,7 @@ struct UpdateWire<'a> {
     /// The parent's new value.
     value: Value,
     /// The end of the window that moved; null if none did.
-    #[schemars(extend("enum" = ["alpha", "beta", null]))]
-    bound: Option<&'static str>,
+    bound: Option<WindowEnd>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -95,8 +79,7 @@ struct CutoffWire<'a> {
     /// The way to it from the root.
     path: &'a [u32],
     /// The end of the window that the value has met.
-    #[schemars(extend("enum" = ["alpha", "beta"]))]
-    kind: &'static str,
+    kind: WindowEnd,
     /// The children skipped.
     skipped: Vec<Path>,
 }
@@ -171,35 +154,6 @@ impl<'a> RemovedWire<'a> {
     }
 }
 
-impl<'a> StateWire<'a> {
-    fn new(state: &'a State, names: &Names<'_>) -> Self {
-        StateWire {
-            node: names.name(&state.path),
-            path: Cow::Borrowed(&state.path),
-            status: match state.status {
-                Status::Live => "live",
-                Status::Solved => "solved",
-            },
-            merit: state.merit,
-        }
-    }
-
-    fn owned(state: State, names: &Names<'_>) -> StateWire<'static> {
-        let StateWire {
-            node,
-            status,
-            merit,
-            ..
-        } = StateWire::new(&state, names);
-        StateWire {
-            node,
-            path: Cow::Owned(state.path),
-            status,
-            merit,
-        }
-    }
-}
-
 impl<'a> DepthFirstWire<'a> {
     #[expect(
         clippy::too_many_arguments,
@@ -222,14 +176,14 @@ impl<'a> DepthFirstWire<'a> {
                 node: names.name(parent),
                 path: parent,
                 value: update.value,
-                bound: update.moved.map(window_end),
+                bound: update.moved,
             });
         let cutoff = effect
             .and_then(|effect| effect.cutoff.as_ref())
             .map(|cutoff| CutoffWire {
                 node: names.name(parent),
                 path: parent,
-                kind: window_end(cutoff.kind),
+                kind: cutoff.kind,
                 skipped: cutoff
                     .skipped
                     .clone()
@@ -244,24 +198,9 @@ impl<'a> DepthFirstWire<'a> {
             alpha: window.map(|window| window.alpha),
             beta: window.map(|window| window.beta),
             value,
-            bound: bound.map(bound_name),
+            bound,
             update,
             cutoff,
         }
-    }
-}
-
-fn window_end(end: WindowEnd) -> &'static str {
-    match end {
-        WindowEnd::Alpha => "alpha",
-        WindowEnd::Beta => "beta",
-    }
-}
-
-fn bound_name(bound: Bound) -> &'static str {
-    match bound {
-        Bound::Exact => "exact",
-        Bound::Upper => "upper",
-        Bound::Lower => "lower",
     }
 }

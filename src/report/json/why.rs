@@ -1,10 +1,12 @@
 //! The `why` document.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::nodes::NodeWire;
 use super::summary::SummaryWire;
 use super::write_document;
 use crate::summary::Summary;
@@ -25,7 +27,7 @@ struct LeafWire<'a> {
     /// The leaf's name.
     node: String,
     /// The way to it from the root.
-    path: &'a [u32],
+    path: Cow<'a, [u32]>,
     /// What it is worth to MAX.
     value: Value,
     /// The best that MAX has to the left of the path.
@@ -59,14 +61,6 @@ struct WitnessWire<'a> {
     sibling: NodeWire<'a>,
     /// The sibling's minimax value.
     value: Value,
-}
-
-#[derive(Serialize, JsonSchema)]
-struct NodeWire<'a> {
-    /// The node's name.
-    node: String,
-    /// The way to it from the root.
-    path: &'a [u32],
 }
 
 /// Writes the document.
@@ -133,8 +127,5 @@ fn witness<'a>(rival: &'a Rival, narrator: &Narrator<'_>) -> WitnessWire<'a> {
 }
 
 fn place<'a>(place: &'a Place, narrator: &Narrator<'_>) -> NodeWire<'a> {
-    NodeWire {
-        node: narrator.names.name(&place.path),
-        path: &place.path,
-    }
+    NodeWire::new(&place.path, narrator.names)
 }

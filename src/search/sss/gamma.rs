@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::place::Place;
 use crate::tree::Path;
 use crate::value::Value;
@@ -18,7 +21,8 @@ pub struct State {
 }
 
 /// How far a state is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum Status {
     /// Still to be searched.
     Live,
