@@ -46,8 +46,8 @@ impl<'a> StateWire<'a> {
         StateWire::at(Cow::Borrowed(&state.path), state, names)
     }
 
-    pub(super) fn owned(state: State, names: &Names<'_>) -> StateWire<'static> {
-        StateWire::at(Cow::Owned(state.path.clone()), &state, names)
+    pub(super) fn owned(state: &State, names: &Names<'_>) -> StateWire<'static> {
+        StateWire::at(Cow::Owned(state.path.clone()), state, names)
     }
 
     fn at(path: Cow<'a, [u32]>, state: &State, names: &Names<'_>) -> Self {

@@ -146,7 +146,7 @@ impl<'a> RemovedWire<'a> {
                 removed
                     .open
                     .states()
-                    .into_iter()
+                    .iter()
                     .map(|state| StateWire::owned(state, names))
                     .collect()
             }),
