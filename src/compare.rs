@@ -2,22 +2,23 @@
 //!
 //! In: a tree and the algorithms. Out: a [`Comparison`], which the formats of [`report`](crate::report) print.
 
-use std::collections::HashSet;
-use std::ops::ControlFlow;
-
 use crate::baseline::Difference;
 use crate::expect::Finding;
 use crate::search::alpha_beta::CutRule;
-use crate::search::observer::{Event, Observer};
-use crate::search::sss::gamma::{Case, TieRule};
-use crate::search::{Algorithm, Counts, Limits, Outcome, Stop, search};
+use crate::search::observer::Observer;
+use crate::search::sss::gamma::TieRule;
+use crate::search::{Algorithm, Counts, Limits, search};
 use crate::summary::Summary;
 use crate::text::grouped;
-use crate::tree::{GameTree, Path};
+use crate::tree::Path;
+use crate::tree::recorded::{Leaves, Numbered, Recorded};
 use crate::value::Value;
 
 /// Up to this many leaves each, the sets of leaves are compared; above that, their sizes.
-pub const SET_LIMIT: u64 = 1_000_000;
+pub const SET_LIMIT: usize = 1_000_000;
+
+/// Trees of up to this many leaves are told with the order of evaluation.
+pub const ORDER_LIMIT: u64 = 64;
 
 /// All that one run of `compare` has to tell.
 #[derive(Clone, Debug)]
@@ -65,8 +66,11 @@ pub struct AlgorithmResult {
     pub ran: bool,
     /// What it cost, if a clock was at hand.
     pub cost: Option<Cost>,
-    /// The leaves in the order of evaluation, if they are few enough to keep and the order is not simply left to right.
-    pub leaf_order: Option<Vec<Path>>,
+    /// The leaves in the order of evaluation, counted from 0 on the left; only on trees of up to [`ORDER_LIMIT`] leaves,
+    /// and where the order is not simply left to right.
+    pub leaf_order: Option<Vec<usize>>,
+    /// The leaves evaluated, where they are compared with those of another algorithm.
+    seen: Option<Leaves>,
 }
 
 /// What one search cost.
@@ -144,7 +148,7 @@ impl Check {
 /// # Errors
 ///
 /// The algorithm that reached the limit of leaves.
-pub fn compare<T: GameTree, P: Progress>(
+pub fn compare<T: Numbered, P: Progress>(
     tree: &T,
     summary: Summary,
     algorithms: &[Algorithm],
@@ -157,24 +161,50 @@ pub fn compare<T: GameTree, P: Progress>(
         results: Vec::new(),
         checks: Vec::new(),
     };
+    let asked = |wanted: fn(&Algorithm) -> bool| algorithms.iter().any(wanted);
+    let has_pairs = asked(|algorithm| matches!(algorithm, Algorithm::Sss(_)))
+        && asked(|algorithm| matches!(algorithm, Algorithm::AlphaBeta(_)));
     for &algorithm in algorithms {
         let Summary { computed, size, .. } = comparison.summary;
         let too_large = computed && size.leaves > limits.max_leaves;
         let result = if algorithm == Algorithm::Minimax && too_large && algorithms.len() > 1 {
             not_run(&comparison.summary)
         } else {
+            let seen = match algorithm {
+                Algorithm::Minimax => None,
+                _ if size.leaves <= ORDER_LIMIT => Some(Leaves::in_order(SET_LIMIT)),
+                Algorithm::AlphaBeta(_) | Algorithm::Sss(_) if has_pairs => {
+                    Some(Leaves::below(tree.number_limit(), SET_LIMIT))
+                }
+                _ => None,
+            };
+            let recorded = Recorded {
+                tree,
+                seen: seen.as_ref(),
+            };
             progress.begin(algorithm);
             let start = clock.map(|now| now());
-            let outcome = search(tree, algorithm, limits, progress);
+            let outcome = search(&recorded, algorithm, limits, progress);
             let elapsed_ns = clock.zip(start).map(|(now, start)| now() - start);
             progress.end();
             let outcome = outcome.map_err(|_| algorithm)?;
             comparison.summary.learn(algorithm, &outcome);
-            let cost = elapsed_ns.map(|elapsed_ns| Cost {
-                elapsed_ns,
-                peak_bytes: outcome.peak_bytes,
-            });
-            ran(tree, algorithm, limits, outcome, cost).map_err(|_| algorithm)?
+            AlgorithmResult {
+                algorithm,
+                value: Some(outcome.value),
+                principal_variation: Some(outcome.principal_variation),
+                counts: outcome.counts,
+                ran: true,
+                cost: elapsed_ns.map(|elapsed_ns| Cost {
+                    elapsed_ns,
+                    peak_bytes: outcome.peak_bytes,
+                }),
+                leaf_order: seen
+                    .as_ref()
+                    .filter(|_| size.leaves <= ORDER_LIMIT)
+                    .map(|seen| recorded.order(seen)),
+                seen,
+            }
         };
         comparison.results.push(result);
     }
@@ -197,51 +227,7 @@ fn not_run(summary: &Summary) -> AlgorithmResult {
         ran: false,
         cost: None,
         leaf_order: None,
-    }
-}
-
-fn ran<T: GameTree>(
-    tree: &T,
-    algorithm: Algorithm,
-    limits: Limits,
-    outcome: Outcome,
-    cost: Option<Cost>,
-) -> Result<AlgorithmResult, Stop> {
-    let few = outcome.counts.leaves_evaluated <= SET_LIMIT;
-    let leaf_order = if few && algorithm != Algorithm::Minimax {
-        let mut order = LeafOrder::default();
-        search(tree, algorithm, limits, &mut order)?;
-        Some(order.0)
-    } else {
-        None
-    };
-    Ok(AlgorithmResult {
-        algorithm,
-        value: Some(outcome.value),
-        principal_variation: Some(outcome.principal_variation),
-        counts: outcome.counts,
-        ran: true,
-        cost,
-        leaf_order,
-    })
-}
-
-/// Keeps the leaves in the order of evaluation.
-#[derive(Debug, Default)]
-pub struct LeafOrder(pub Vec<Path>);
-
-impl Observer for LeafOrder {
-    const OPEN: bool = false;
-
-    fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {
-        match event {
-            Event::Leaf { path, .. } => self.0.push(path.to_vec()),
-            Event::Removed(step) if step.case == Some(Case::Leaf) => {
-                self.0.push(step.popped.path.clone());
-            }
-            _ => {}
-        }
-        ControlFlow::Continue(())
+        seen: None,
     }
 }
 
@@ -316,10 +302,10 @@ fn within(sss: &AlgorithmResult, alpha_beta: &AlgorithmResult, claimed: bool) ->
         sss.counts.leaves_evaluated,
         alpha_beta.counts.leaves_evaluated,
     );
-    let (holds, detail) =
-        if let (Some(ours), Some(theirs)) = (&sss.leaf_order, &alpha_beta.leaf_order) {
-            let theirs: HashSet<&Path> = theirs.iter().collect();
-            let outside = ours.iter().filter(|leaf| !theirs.contains(leaf)).count();
+    let few = counts.0.max(counts.1) <= SET_LIMIT as u64;
+    let (holds, detail) = match (&sss.seen, &alpha_beta.seen) {
+        (Some(ours), Some(theirs)) if few => {
+            let outside = ours.outside(theirs);
             let among = format!("{} leaves among {}", grouped(counts.0), grouped(counts.1));
             let detail = match outside {
                 0 if counts.0 == counts.1 => "same leaves".to_owned(),
@@ -331,14 +317,16 @@ fn within(sss: &AlgorithmResult, alpha_beta: &AlgorithmResult, claimed: bool) ->
                 ),
             };
             (outside == 0, detail)
-        } else {
+        }
+        _ => {
             let detail = format!(
                 "{} leaves against {}, by number alone",
                 grouped(counts.0),
                 grouped(counts.1)
             );
             (counts.0 <= counts.1, detail)
-        };
+        }
+    };
     let subject = format!("{} within {}", names.0, names.1);
     Check {
         kind: CheckKind::SssWithinAlphaBeta,

@@ -2,9 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use gametrace::compare::LeafOrder;
 use gametrace::search::observer::{Event, Observer};
-use gametrace::search::sss::gamma::{Numbering, State, Status};
+use gametrace::search::sss::gamma::{Case, Numbering, State, Status};
 use gametrace::search::{Algorithm, Counts, Limits, search};
 use gametrace::tree::file::{Origin, read};
 use gametrace::tree::properties::{Size, Solution};
@@ -30,6 +29,25 @@ impl Observer for Steps {
                 "purged": step.purged.iter().map(state).collect::<Vec<_>>(),
                 "open": step.open.states().iter().map(state).collect::<Vec<_>>(),
             }));
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Keeps the leaves in the order of evaluation.
+#[derive(Default)]
+struct LeafOrder(Vec<Vec<u32>>);
+
+impl Observer for LeafOrder {
+    const OPEN: bool = false;
+
+    fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        match event {
+            Event::Leaf { path, .. } => self.0.push(path.to_vec()),
+            Event::Removed(step) if step.case == Some(Case::Leaf) => {
+                self.0.push(step.popped.path.clone());
+            }
+            _ => {}
         }
         ControlFlow::Continue(())
     }

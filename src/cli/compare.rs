@@ -20,8 +20,8 @@ use crate::report::{json, tables, text};
 use crate::search::{Algorithm, Limits};
 use crate::summary::Summary;
 use crate::text::grouped;
-use crate::tree::GameTree;
 use crate::tree::any::TreeVisitor;
+use crate::tree::recorded::Numbered;
 use crate::tree::spec::BuiltTree;
 
 pub(super) fn run(args: &CompareArgs) -> anyhow::Result<Verdict> {
@@ -112,7 +112,7 @@ fn compare_one(
     impl TreeVisitor for Compare<'_> {
         type Output = Result<Comparison, Algorithm>;
 
-        fn visit<T: GameTree>(mut self, tree: &T) -> Self::Output {
+        fn visit<T: Numbered>(mut self, tree: &T) -> Self::Output {
             compare(tree, self.0, self.1, self.2, self.3, &mut self.4)
         }
     }

@@ -11,7 +11,6 @@ pub mod config;
 pub mod document;
 pub mod journal;
 pub mod plan;
-mod recorded;
 pub mod report;
 pub mod run;
 pub mod statistics;

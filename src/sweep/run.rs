@@ -5,13 +5,12 @@
 
 use super::cell::Cell;
 use super::config::{Config, Pair, Promise};
-use super::recorded::{LeafSet, Recorded};
 use super::tally::{AlgorithmTally, CellTally, Extreme, first};
 use crate::compare::SET_LIMIT;
 use crate::search::{Algorithm, Limits, Outcome, Stop, search};
-use crate::tree::GameTree;
 use crate::tree::any::{AnyTree, TreeVisitor};
 use crate::tree::random::RandomSpec;
+use crate::tree::recorded::{Leaves, Numbered, Recorded};
 
 use crate::value::Value;
 
@@ -45,14 +44,14 @@ pub fn run(
     let leaves = cell.size().leaves;
     let held = |index: usize| {
         let mut pairs = pairs.iter().filter(|pair| pair.dominance.is_some());
-        leaves <= SET_LIMIT && pairs.any(|pair| pair.of == index || pair.to == index)
+        leaves <= SET_LIMIT as u64 && pairs.any(|pair| pair.of == index || pair.to == index)
     };
     let mut runner = Runner {
         algorithms: (0..config.algorithms.len())
             .map(|index| Contender {
                 algorithm: config.algorithms[index],
                 runs: config.runs(index, cell),
-                seen: held(index).then(|| LeafSet::new(leaves)),
+                seen: held(index).then(|| Leaves::below(leaves, SET_LIMIT)),
             })
             .collect(),
         pairs: &pairs,
@@ -90,7 +89,7 @@ struct Contender {
     algorithm: Algorithm,
     runs: bool,
     /// The leaves that it evaluates, if they are of interest.
-    seen: Option<LeafSet>,
+    seen: Option<Leaves>,
 }
 
 struct Runner<'a> {
@@ -130,7 +129,7 @@ struct OnTree<'a>(&'a Runner<'a>);
 impl TreeVisitor for OnTree<'_> {
     type Output = Result<Vec<Option<Found>>, Algorithm>;
 
-    fn visit<T: GameTree>(self, tree: &T) -> Self::Output {
+    fn visit<T: Numbered>(self, tree: &T) -> Self::Output {
         let contenders = self.0.algorithms.iter();
         contenders
             .map(|contender| {
@@ -142,11 +141,14 @@ impl TreeVisitor for OnTree<'_> {
 }
 
 impl Runner<'_> {
-    fn found<T: GameTree>(&self, contender: &Contender, tree: &T) -> Result<Found, Stop> {
+    fn found<T: Numbered>(&self, contender: &Contender, tree: &T) -> Result<Found, Stop> {
         let (algorithm, limits) = (contender.algorithm, self.limits);
         let recorded = contender.seen.as_ref().map(|seen| {
             seen.clear();
-            Recorded { tree, seen }
+            Recorded {
+                tree,
+                seen: Some(seen),
+            }
         });
         match (self.clock, recorded) {
             (None, Some(recorded)) => search(&recorded, algorithm, limits, &mut ())
@@ -233,7 +235,7 @@ fn within(algorithms: &[Contender], pair: Pair, found: &[Option<Found>]) -> bool
         return true;
     };
     let leaves = match (&algorithms[pair.of].seen, &algorithms[pair.to].seen) {
-        (Some(ours), Some(theirs)) => ours.is_within(theirs),
+        (Some(ours), Some(theirs)) => ours.outside(theirs) == 0,
         _ => of.leaves <= to.leaves,
     };
     leaves && (pair.dominance != Some(Promise::Claimed) || of.nodes <= to.nodes)
@@ -284,15 +286,15 @@ mod tests {
                 Algorithm::Sss(TieRule::Fifo),
                 Algorithm::Dual(TieRule::Leftmost),
             ] {
-                let seen = LeafSet::new(tree.leaves());
+                let seen = Leaves::below(tree.leaves(), SET_LIMIT);
                 let recorded = Recorded {
                     tree: &tree,
-                    seen: &seen,
+                    seen: Some(&seen),
                 };
                 let limits = Limits::default();
                 let outcome = search(&recorded, algorithm, limits, &mut ()).expect("ends");
                 assert_eq!(
-                    u64::from(seen.len()),
+                    seen.sorted().len() as u64,
                     outcome.counts.leaves_evaluated,
                     "{algorithm}"
                 );

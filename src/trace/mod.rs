@@ -8,8 +8,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use crate::search::observer::{Event, Observer};
 use crate::search::{Algorithm, Limits, Outcome, Stop, search};
-use crate::tree::GameTree;
 use crate::tree::any::{AnyTree, TreeVisitor};
+use crate::tree::recorded;
 
 /// One algorithm on one tree, to be watched.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,7 @@ impl Trace<'_> {
         impl TreeVisitor for Silent<'_> {
             type Output = Result<Outcome, Stop>;
 
-            fn visit<T: GameTree>(self, tree: &T) -> Self::Output {
+            fn visit<T: recorded::Numbered>(self, tree: &T) -> Self::Output {
                 search(tree, self.0.algorithm, self.0.limits, &mut ())
             }
         }
@@ -57,7 +57,7 @@ impl Trace<'_> {
         impl TreeVisitor for Watched<'_> {
             type Output = Result<Outcome, Stop>;
 
-            fn visit<T: GameTree>(mut self, tree: &T) -> Self::Output {
+            fn visit<T: recorded::Numbered>(mut self, tree: &T) -> Self::Output {
                 search(tree, self.0.algorithm, self.0.limits, &mut self.1)
             }
         }

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use super::naming::Names;
 use super::properties::{Size, Solution};
 use super::random::AnyRandomTree;
+use super::recorded::Numbered;
 use super::stored::{BuildError, Heading, Tree};
 use super::tic_tac_toe::TicTacToe;
 use super::{GameTree, Path, Player, node_at};
@@ -31,7 +32,7 @@ pub trait TreeVisitor {
     type Output;
 
     /// Does it.
-    fn visit<T: GameTree>(self, tree: &T) -> Self::Output;
+    fn visit<T: Numbered>(self, tree: &T) -> Self::Output;
 }
 
 /// A visitor that asks for one thing.

@@ -9,6 +9,7 @@ pub(crate) mod line;
 pub mod naming;
 pub mod properties;
 pub mod random;
+pub mod recorded;
 pub mod spec;
 pub mod stored;
 pub mod tally;

@@ -193,16 +193,16 @@ fn other_form(word: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tree::GameTree;
     use crate::tree::any::TreeVisitor;
     use crate::tree::properties::Size;
+    use crate::tree::recorded::Numbered;
 
     struct NodeCount;
 
     impl TreeVisitor for NodeCount {
         type Output = u64;
 
-        fn visit<T: GameTree>(self, tree: &T) -> u64 {
+        fn visit<T: Numbered>(self, tree: &T) -> u64 {
             Size::of(tree).nodes
         }
     }

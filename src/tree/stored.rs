@@ -4,6 +4,7 @@
 
 use std::fmt;
 
+use super::recorded::Numbered;
 use super::{GameTree, MAX_DEPTH, Player};
 use crate::value::Value;
 
@@ -187,6 +188,18 @@ impl GameTree for Tree {
     #[inline]
     fn value(&self, leaf: NodeId) -> Value {
         self.nodes[leaf as usize].value
+    }
+}
+
+/// By their places in preorder.
+impl Numbered for Tree {
+    fn number_limit(&self) -> u64 {
+        self.nodes.len() as u64
+    }
+
+    #[inline]
+    fn child_number(&self, node: NodeId, _: u64, index: usize) -> u64 {
+        u64::from(self.child(node, index))
     }
 }
 

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use super::recorded::Numbered;
 use super::{GameTree, Player};
 use crate::error::InputError;
 use crate::value::Value;
@@ -228,6 +229,20 @@ impl GameTree for TicTacToe {
         })
     }
 }
+
+/// A node with k empty cells spans k! numbers, whether or not all of its games are played to the end.
+impl Numbered for TicTacToe {
+    fn number_limit(&self) -> u64 {
+        FACTORIAL[9 - self.start.marks() as usize]
+    }
+
+    #[inline]
+    fn child_number(&self, node: Board, number: u64, index: usize) -> u64 {
+        number + index as u64 * FACTORIAL[8 - node.marks() as usize]
+    }
+}
+
+const FACTORIAL: [u64; 10] = [1, 1, 2, 6, 24, 120, 720, 5_040, 40_320, 362_880];
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -18,6 +18,7 @@ pub use values::{Probability, ValueRange};
 
 use pcg::{Generator, JumpTable};
 
+use super::recorded::Numbered;
 use super::stored::Tree;
 use super::{GameTree, Player};
 use crate::value::Value;
@@ -148,6 +149,18 @@ impl<M: Model> GameTree for RandomTree<M> {
     #[inline]
     fn value(&self, leaf: Self::Node) -> Value {
         self.model.value(leaf)
+    }
+}
+
+/// Nodes of one depth count from the left.
+impl<M: Model> Numbered for RandomTree<M> {
+    fn number_limit(&self) -> u64 {
+        self.leaves
+    }
+
+    #[inline]
+    fn child_number(&self, _: Self::Node, number: u64, index: usize) -> u64 {
+        number * u64::from(self.branching) + index as u64
     }
 }
 

@@ -131,7 +131,7 @@ impl JumpTable {
         if index < self.width {
             self.jumps[row + index].apply(state)
         } else {
-            self.far_child_state(state, row, index)
+            self.far_child_state(state, depth, index)
         }
     }
 
@@ -142,9 +142,8 @@ impl JumpTable {
     }
 
     #[cold]
-    fn far_child_state(&self, state: u64, row: usize, index: usize) -> u64 {
-        // Only a table that ends before the last child comes here, and such a table holds the jump over one child.
-        self.jumps[row + 1].repeated(index as u64).apply(state)
+    fn far_child_state(&self, state: u64, depth: u32, index: usize) -> u64 {
+        self.over_child(depth).repeated(index as u64).apply(state)
     }
 }
 

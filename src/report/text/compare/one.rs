@@ -2,7 +2,7 @@
 
 use super::verdicts::told;
 use super::{NOTHING, heading};
-use crate::compare::Comparison;
+use crate::compare::{Comparison, ORDER_LIMIT};
 use crate::report::text::{Page, table};
 use crate::search::Algorithm;
 use crate::search::alpha_beta::CutRule;
@@ -12,9 +12,6 @@ use crate::tree::Path;
 use crate::tree::any::AnyTree;
 use crate::tree::naming::Names;
 use crate::value::Value;
-
-/// Trees of up to this many leaves get a table of the orders of evaluation.
-const ORDER_LIMIT: u64 = 64;
 
 /// One tree in detail.
 pub fn one(comparison: &Comparison, tree: &AnyTree, names: &Names<'_>, page: Page) -> String {
@@ -136,15 +133,10 @@ fn orders(comparison: &Comparison, tree: &AnyTree, names: &Names<'_>, page: Page
         let Some(order) = &result.leaf_order else {
             continue;
         };
-        let position = |path| {
-            order
-                .iter()
-                .position(|leaf| leaf == path)
-                .map(|index| (index + 1).to_string())
-        };
-        let cells = leaves
-            .iter()
-            .map(|(path, _)| position(path).unwrap_or_else(|| "·".to_owned()));
+        let mut cells = vec!["·".to_owned(); leaves.len()];
+        for (place, turn) in order.iter().zip(1..) {
+            cells[*place] = turn.to_string();
+        }
         rows.push(
             [result.algorithm.label()]
                 .into_iter()

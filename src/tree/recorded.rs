@@ -1,0 +1,194 @@
+//! [`Recorded`]: a tree that notes which of its leaves are evaluated, whatever algorithm does it.
+
+use std::cell::{Cell, RefCell};
+
+use super::{GameTree, Player};
+use crate::value::Value;
+
+/// A tree whose leaves have numbers.
+pub trait Numbered: GameTree {
+    /// Above the number of every leaf.
+    fn number_limit(&self) -> u64;
+
+    /// The number of the child of `node` at `index`, from the number of `node` itself; the root's is 0. The numbers of
+    /// the leaves ascend from left to right. O(1).
+    fn child_number(&self, node: Self::Node, number: u64, index: usize) -> u64;
+}
+
+/// The leaves that a search has evaluated, by their numbers.
+#[derive(Clone, Debug)]
+pub enum Leaves {
+    /// A bit for each number.
+    Set(Vec<Cell<u64>>),
+    /// One after the other, so many at most.
+    Order(RefCell<Vec<u64>>, usize),
+}
+
+/// Up to this limit a tree's numbers get a bit each: 8 MiB.
+const BITS: u64 = 1 << 26;
+
+impl Leaves {
+    /// A set for a tree with moderate numbers; of a larger one the first `most` leaves evaluated.
+    pub fn below(number_limit: u64, most: usize) -> Leaves {
+        match usize::try_from(number_limit.div_ceil(64)) {
+            Ok(words) if number_limit <= BITS => Leaves::Set(vec![Cell::new(0); words]),
+            _ => Leaves::in_order(most),
+        }
+    }
+
+    /// The first `most` leaves, in the order of evaluation.
+    pub fn in_order(most: usize) -> Leaves {
+        Leaves::Order(RefCell::default(), most)
+    }
+
+    /// Forgets them all.
+    pub fn clear(&self) {
+        match self {
+            Leaves::Set(words) => words.iter().for_each(|word| word.set(0)),
+            Leaves::Order(order, _) => order.borrow_mut().clear(),
+        }
+    }
+
+    #[inline]
+    fn note(&self, number: u64) {
+        match self {
+            Leaves::Set(words) => {
+                let word = &words[(number / 64) as usize];
+                word.set(word.get() | 1 << (number % 64));
+            }
+            Leaves::Order(order, most) => {
+                let mut order = order.borrow_mut();
+                if order.len() < *most {
+                    order.push(number);
+                }
+            }
+        }
+    }
+
+    /// How many of these are not among `other`, which were noted on the same tree in the same way.
+    pub fn outside(&self, other: &Leaves) -> u64 {
+        match (self, other) {
+            (Leaves::Set(ours), Leaves::Set(theirs)) => {
+                let pairs = ours.iter().zip(theirs);
+                let outside = pairs.map(|(ours, theirs)| ours.get() & !theirs.get());
+                outside.map(|word| u64::from(word.count_ones())).sum()
+            }
+            (ours, theirs) => {
+                let theirs = theirs.sorted();
+                let ours = ours.sorted();
+                let outside = ours
+                    .iter()
+                    .filter(|number| theirs.binary_search(number).is_err());
+                outside.count() as u64
+            }
+        }
+    }
+
+    /// Their numbers, ascending.
+    pub fn sorted(&self) -> Vec<u64> {
+        match self {
+            Leaves::Set(words) => (0..)
+                .zip(words)
+                .flat_map(|(index, word)| {
+                    (0..64)
+                        .filter(move |bit| word.get() >> bit & 1 == 1)
+                        .map(move |bit| 64 * index + bit)
+                })
+                .collect(),
+            Leaves::Order(order, _) => {
+                let mut numbers = order.borrow().clone();
+                numbers.sort_unstable();
+                numbers
+            }
+        }
+    }
+}
+
+/// A tree that notes in `seen` which of its leaves are evaluated; without `seen`, the tree itself.
+#[derive(Debug)]
+pub struct Recorded<'a, T> {
+    /// The tree.
+    pub tree: &'a T,
+    /// The leaves evaluated so far.
+    pub seen: Option<&'a Leaves>,
+}
+
+/// A node and its number.
+#[derive(Clone, Copy, Debug)]
+pub struct Placed<N> {
+    node: N,
+    number: u64,
+}
+
+impl<T: Numbered> Recorded<'_, T> {
+    /// The leaves that were noted in order, each by its place among all leaves, counted from 0 on the left. O(nodes).
+    pub fn order(&self, seen: &Leaves) -> Vec<usize> {
+        let mut all = Vec::new();
+        self.add_leaves(self.root(), &mut all);
+        let order = match seen {
+            Leaves::Set(_) => seen.sorted(),
+            Leaves::Order(order, _) => order.borrow().clone(),
+        };
+        let places = order
+            .iter()
+            .map(|number| all.partition_point(|leaf| leaf < number));
+        places.collect()
+    }
+
+    fn add_leaves(&self, node: Placed<T::Node>, numbers: &mut Vec<u64>) {
+        if self.child_count(node) == 0 {
+            numbers.push(node.number);
+            return;
+        }
+        for child in self.children_from(node, 0) {
+            self.add_leaves(child, numbers);
+        }
+    }
+}
+
+impl<T: Numbered> GameTree for Recorded<'_, T> {
+    type Node = Placed<T::Node>;
+
+    #[inline]
+    fn root(&self) -> Self::Node {
+        Placed {
+            node: self.tree.root(),
+            number: 0,
+        }
+    }
+
+    #[inline]
+    fn player(&self, node: Self::Node) -> Player {
+        self.tree.player(node.node)
+    }
+
+    #[inline]
+    fn child_count(&self, node: Self::Node) -> usize {
+        self.tree.child_count(node.node)
+    }
+
+    #[inline]
+    fn child(&self, node: Self::Node, index: usize) -> Self::Node {
+        Placed {
+            node: self.tree.child(node.node, index),
+            number: self.tree.child_number(node.node, node.number, index),
+        }
+    }
+
+    #[inline]
+    fn children_from(&self, node: Self::Node, start: usize) -> impl Iterator<Item = Self::Node> {
+        let children = self.tree.children_from(node.node, start);
+        (start..).zip(children).map(move |(index, child)| Placed {
+            node: child,
+            number: self.tree.child_number(node.node, node.number, index),
+        })
+    }
+
+    #[inline]
+    fn value(&self, leaf: Self::Node) -> Value {
+        if let Some(seen) = self.seen {
+            seen.note(leaf.number);
+        }
+        self.tree.value(leaf.node)
+    }
+}
