@@ -8,7 +8,7 @@ use crate::tree::{Path, Player};
 use crate::value::Value;
 
 /// Trees of up to this many leaves are solved for their summary.
-pub const SOLVE_LIMIT: u64 = 10_000_000;
+pub const SOLVE_LIMIT: u64 = 100_000;
 
 /// A tree at a glance.
 #[derive(Clone, Debug, PartialEq, Eq)]
