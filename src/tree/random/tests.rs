@@ -300,3 +300,24 @@ fn ragged_trees_beyond_the_limit_are_refused() {
         assert!(error.hint().is_some());
     }
 }
+
+#[test]
+fn a_lone_child_is_all_there_is_to_search() {
+    use crate::search::{Algorithm, Limits, search};
+
+    for depth in 0..5 {
+        for model in MODELS {
+            let spec = spec(&format!("1,{depth},model={model}"));
+            for algorithm in Algorithm::ALL {
+                let (value, leaves) = with_tree!(spec, tree => {
+                    let found = search(&tree, algorithm, Limits::default(), &mut ());
+                    let found = found.expect("one leaf is within the limit");
+                    assert_eq!(found.value, minimax(&tree, tree.root()), "{spec} {algorithm}");
+                    (found.value, found.counts.leaves_evaluated)
+                });
+                assert!(value.is_finite());
+                assert_eq!(leaves, 1, "{spec} {algorithm}");
+            }
+        }
+    }
+}
