@@ -68,10 +68,7 @@ pub fn annotate(
 ) -> Result<(Vec<Note>, Outcome), Stop> {
     let mut notes = Notes {
         tree,
-        rule: match algorithm {
-            Algorithm::AlphaBeta(rule) => rule,
-            Algorithm::Minimax | Algorithm::Sss(_) | Algorithm::Dual(_) => CutRule::Inclusive,
-        },
+        rule: algorithm.window().unwrap_or(CutRule::Inclusive),
         by_node: vec![Note::default(); tree.len()],
         windows: vec![Window::FULL; tree.len()],
         evaluated: 0,

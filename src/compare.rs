@@ -4,9 +4,8 @@
 
 use crate::baseline::Difference;
 use crate::expect::Finding;
-use crate::search::alpha_beta::CutRule;
+use crate::search::catalogue::Promise;
 use crate::search::observer::Observer;
-use crate::search::sss::gamma::TieRule;
 use crate::search::{Algorithm, Counts, Limits, search};
 use crate::summary::Summary;
 use crate::text::grouped;
@@ -161,22 +160,20 @@ pub fn compare<T: Numbered, P: Progress>(
         results: Vec::new(),
         checks: Vec::new(),
     };
-    let asked = |wanted: fn(&Algorithm) -> bool| algorithms.iter().any(wanted);
-    let has_pairs = asked(|algorithm| matches!(algorithm, Algorithm::Sss(_)))
-        && asked(|algorithm| matches!(algorithm, Algorithm::AlphaBeta(_)));
+    let is_held = |one: Algorithm| {
+        let mut others = algorithms.iter();
+        others.any(|&other| one.within(other).is_some() || other.within(one).is_some())
+    };
     for &algorithm in algorithms {
         let Summary { computed, size, .. } = comparison.summary;
         let too_large = computed && size.leaves > limits.max_leaves;
-        let result = if algorithm == Algorithm::Minimax && too_large && algorithms.len() > 1 {
-            not_run(&comparison.summary)
+        let result = if algorithm.is_exhaustive() && too_large && algorithms.len() > 1 {
+            not_run(algorithm, &comparison.summary)
         } else {
             let seen = match algorithm {
-                Algorithm::Minimax => None,
+                one if one.is_exhaustive() => None,
                 _ if size.leaves <= ORDER_LIMIT => Some(Leaves::in_order(SET_LIMIT)),
-                Algorithm::AlphaBeta(_) | Algorithm::Sss(_) if has_pairs => {
-                    Some(Leaves::below(tree.number_limit(), SET_LIMIT))
-                }
-                _ => None,
+                one => is_held(one).then(|| Leaves::below(tree.number_limit(), SET_LIMIT)),
             };
             let recorded = Recorded {
                 tree,
@@ -213,14 +210,14 @@ pub fn compare<T: Numbered, P: Progress>(
     Ok(comparison)
 }
 
-fn not_run(summary: &Summary) -> AlgorithmResult {
+fn not_run(algorithm: Algorithm, summary: &Summary) -> AlgorithmResult {
     let counts = Counts {
         leaves_evaluated: summary.size.leaves,
         nodes_visited: summary.size.nodes,
         ..Counts::default()
     };
     AlgorithmResult {
-        algorithm: Algorithm::Minimax,
+        algorithm,
         value: None,
         principal_variation: None,
         counts,
@@ -267,19 +264,11 @@ fn sss_within_alpha_beta(comparison: &Comparison) -> Vec<Check> {
     let ran = || comparison.results.iter().filter(|result| result.ran);
     let mut checks = Vec::new();
     for sss in ran() {
-        let Algorithm::Sss(tie_rule) = sss.algorithm else {
-            continue;
-        };
         for alpha_beta in ran() {
-            let Algorithm::AlphaBeta(cut_rule) = alpha_beta.algorithm else {
-                continue;
-            };
-            let promised = tie_rule == TieRule::Leftmost && cut_rule == CutRule::Inclusive;
-            checks.push(within(
-                sss,
-                alpha_beta,
-                promised && comparison.summary.finite,
-            ));
+            if let Some(promise) = sss.algorithm.within(alpha_beta.algorithm) {
+                let claimed = promise == Promise::Claimed && comparison.summary.finite;
+                checks.push(within(sss, alpha_beta, claimed));
+            }
         }
     }
     if checks.is_empty() {

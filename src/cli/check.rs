@@ -14,6 +14,7 @@ use crate::check::sheet::MarkedTrace;
 use crate::check::{NodeIndex, mark};
 use crate::error::{InputError, quoted};
 use crate::report::{json, marking, text};
+use crate::search::alpha_beta::CutRule;
 use crate::search::sss::gamma::TieRule;
 use crate::search::{Algorithm, Limits};
 use crate::summary::Summary;
@@ -21,13 +22,16 @@ use crate::tree::Player;
 use crate::tree::any::AnyTree;
 use crate::tree::spec::BuiltTree;
 
+/// What lists of leaves and cut-offs are taken for.
+const ALPHA_BETA: Algorithm = Algorithm::AlphaBeta(CutRule::Inclusive);
+
 pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Verdict> {
     let algorithm = args
         .algorithm
         .as_deref()
         .map(Algorithm::parse)
         .transpose()?;
-    if algorithm == Some(Algorithm::Minimax) {
+    if algorithm.is_some_and(Algorithm::is_exhaustive) {
         let error = InputError::new("minimax evaluates every leaf: there is nothing to mark");
         return Err(error
             .with_hint("`check` marks sss, dual and alpha-beta")
@@ -69,7 +73,7 @@ fn check_file(
     let (name, text) = read_text(file)?;
     let mut attempts = read(&text, name)?;
     let marks_leaves = match algorithm {
-        Some(algorithm) => matches!(algorithm, Algorithm::AlphaBeta(_)),
+        Some(algorithm) => algorithm.window().is_some(),
         // Where a file has both, its OPEN lists are marked.
         None => attempts
             .iter()
@@ -156,11 +160,9 @@ fn mark_one(
     match &attempt.content {
         Content::Open(rows) => {
             let algorithm = algorithm.or(said);
-            let (hero, variant) = match algorithm {
-                Some(Algorithm::Dual(rule)) => (Player::Min, Some(rule)),
-                Some(Algorithm::Sss(rule)) => (Player::Max, Some(rule)),
-                _ => (Player::Max, None),
-            };
+            let open = algorithm.and_then(Algorithm::open);
+            let hero = open.map_or(Player::Max, |open| open.hero);
+            let variant = open.map(|open| open.ties);
             // A variant that is asked for by name asks for its ties.
             let demanded = args.algorithm.is_some() && variant != Some(TieRule::Leftmost);
             let rule = match args.tie_break {
@@ -177,20 +179,17 @@ fn mark_one(
             ))
         }
         Content::AlphaBeta(entries) => {
-            let cut_rule = match algorithm.or(said) {
-                Some(Algorithm::AlphaBeta(rule)) => rule,
-                Some(other) => {
-                    let message = format!("{} is no trace of alpha-beta", quoted(&other.id()));
-                    return Err(InputError::new(message).into());
-                }
-                None => crate::search::alpha_beta::CutRule::Inclusive,
+            let algorithm = algorithm.or(said).unwrap_or(ALPHA_BETA);
+            let Some(cut_rule) = algorithm.window() else {
+                let message = format!("{} is no trace of alpha-beta", quoted(&algorithm.id()));
+                return Err(InputError::new(message).into());
             };
             let limits = Limits::default();
             check_limit(&summary, limits)?;
             tree::check_nodes(&summary)?;
             let stored = built.tree.stored()?;
             let facts = Facts::of(&stored, cut_rule, limits)
-                .map_err(|_| over_limit(&built.source, Algorithm::AlphaBeta(cut_rule), limits))?;
+                .map_err(|_| over_limit(&built.source, algorithm, limits))?;
             let marking = alpha_beta::mark(entries, &facts, &built.tree, &names);
             Ok(MarkedTrace::of_alpha_beta(source, summary, marking))
         }

@@ -4,7 +4,7 @@ use super::args::ListArgs;
 use super::output::Target;
 use super::{Verdict, terminal};
 use crate::report::text::list::{Entry, section};
-use crate::search::Algorithm;
+use crate::search::catalogue::CATALOGUE;
 use crate::tree::textbook;
 
 pub(super) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
@@ -19,14 +19,15 @@ pub(super) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
             note: heading.citation.unwrap_or_default(),
         });
     }
-    let algorithms: Vec<Entry> = Algorithm::ALL
-        .into_iter()
-        .map(|algorithm| Entry {
-            name: algorithm.id(),
-            title: algorithm.description().to_owned(),
-            note: algorithm
-                .variants()
-                .map_or_else(String::new, |variants| format!("variants: {variants}")),
+    let algorithms: Vec<Entry> = CATALOGUE
+        .iter()
+        .map(|info| Entry {
+            name: info.id.to_owned(),
+            title: info.description.to_owned(),
+            note: match info.variants_told {
+                "" => String::new(),
+                variants => format!("variants: {variants}"),
+            },
         })
         .collect();
     target.write(|out| {

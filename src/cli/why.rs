@@ -11,15 +11,14 @@ use crate::summary::Summary;
 use crate::tree::Path;
 use crate::tree::naming::{Names, parse_dewey};
 use crate::why::narrate::Narrator;
-use crate::why::{EXPLAINED, LeafReport, explain};
+use crate::why::{LeafReport, explain};
 
 pub(super) fn run(args: &WhyArgs) -> anyhow::Result<Verdict> {
     let mut algorithms = args::algorithms(&args.algorithm)?;
-    if let Some(other) = algorithms
-        .iter()
-        .find(|algorithm| !EXPLAINED.contains(algorithm))
-    {
-        let known: Vec<String> = EXPLAINED.into_iter().map(Algorithm::id).collect();
+    let is_explained = |algorithm: &Algorithm| algorithm.leaf_set().is_some();
+    if let Some(other) = algorithms.iter().find(|algorithm| !is_explained(algorithm)) {
+        let explained = Algorithm::ALL.into_iter().filter(is_explained);
+        let known: Vec<String> = explained.map(Algorithm::id).collect();
         let error = InputError::new(format!(
             "no conditions on values are known for {}",
             other.id()
@@ -29,7 +28,7 @@ pub(super) fn run(args: &WhyArgs) -> anyhow::Result<Verdict> {
             .into());
     }
     if args.algorithm.is_empty() {
-        algorithms.retain(|algorithm| *algorithm != Algorithm::Minimax);
+        algorithms.retain(|algorithm| !algorithm.is_exhaustive());
     }
     let table = args.latex.table(args.format)?;
     let built = trees::build_one(&args.tree)?;

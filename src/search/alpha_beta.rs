@@ -20,12 +20,6 @@ pub enum CutRule {
 }
 
 impl CutRule {
-    pub(super) fn parse(word: &str) -> Option<CutRule> {
-        [CutRule::Inclusive, CutRule::Strict]
-            .into_iter()
-            .find(|rule| rule.id() == word)
-    }
-
     /// The variant's word.
     pub fn id(self) -> &'static str {
         match self {

@@ -6,8 +6,7 @@ use std::str::FromStr;
 use super::cell::Cell;
 use super::theory::LeafLaw;
 use crate::error::InputError;
-use crate::search::alpha_beta::CutRule;
-use crate::search::sss::gamma::TieRule;
+use crate::search::catalogue::{LeafSet, Promise};
 use crate::search::{Algorithm, Limits};
 use crate::tree::random::{ModelSpec, RandomSpec, ValueRange};
 
@@ -186,14 +185,14 @@ impl Config {
     /// A pair of which theory promises something goes first.
     pub fn pairs(&self) -> Vec<Pair> {
         let place = |wanted: &dyn Fn(&Algorithm) -> bool| self.algorithms.iter().position(wanted);
-        let is_minimax = |algorithm: &Algorithm| *algorithm == Algorithm::Minimax;
+        let is_minimax = |algorithm: &Algorithm| algorithm.is_exhaustive();
         let others = self
             .algorithms
             .iter()
             .filter(|one| !is_minimax(one))
             .count();
-        let alpha_beta = place(&|one| *one == Algorithm::AlphaBeta(CutRule::Inclusive))
-            .or_else(|| place(&|one| matches!(one, Algorithm::AlphaBeta(_))))
+        let alpha_beta = place(&|one| one.leaf_set() == Some(LeafSet::AlphaBeta))
+            .or_else(|| place(&|one| one.window().is_some()))
             .filter(|_| others > 1);
         let Some(to) = alpha_beta
             .or_else(|| place(&is_minimax))
@@ -206,7 +205,7 @@ impl Config {
             .map(|of| Pair {
                 of,
                 to,
-                dominance: dominance(self.algorithms[of], self.algorithms[to]),
+                dominance: self.algorithms[of].within(self.algorithms[to]),
             })
             .collect();
         pairs.sort_by_key(|pair| pair.dominance != Some(Promise::Claimed));
@@ -223,25 +222,6 @@ pub struct Pair {
     pub to: usize,
     /// Whether `of` is held to evaluate only leaves that `to` evaluates, and if so, whether theory promises it.
     pub dominance: Option<Promise>,
-}
-
-/// What theory says of a property that is checked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Promise {
-    /// It holds.
-    Claimed,
-    /// It may fail.
-    Open,
-}
-
-fn dominance(of: Algorithm, to: Algorithm) -> Option<Promise> {
-    match (of, to) {
-        (Algorithm::Sss(TieRule::Leftmost), Algorithm::AlphaBeta(CutRule::Inclusive)) => {
-            Some(Promise::Claimed)
-        }
-        (Algorithm::Sss(_), Algorithm::AlphaBeta(_)) => Some(Promise::Open),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

@@ -64,9 +64,10 @@ impl Plan {
     pub fn out_of_reach(&self) -> Option<(&Cell, Algorithm)> {
         let beyond = |cell: &Cell, index: usize| {
             let size = cell.size();
-            let least = match self.config.algorithms[index] {
-                Algorithm::Minimax => size.leaves,
-                _ => size.minimal_leaves_if_uniform(),
+            let least = if self.config.algorithms[index].is_exhaustive() {
+                size.leaves
+            } else {
+                size.minimal_leaves_if_uniform()
             };
             self.config.runs(index, cell) && least > self.config.max_leaves
         };
@@ -109,7 +110,7 @@ impl Plan {
     fn piece_trees(&self, cell: &Cell) -> u64 {
         let size = cell.size();
         let whole = (0..self.config.algorithms.len()).any(|index| {
-            self.config.algorithms[index] == Algorithm::Minimax && self.config.runs(index, cell)
+            self.config.algorithms[index].is_exhaustive() && self.config.runs(index, cell)
         });
         let a_tree = if whole {
             size.leaves

@@ -1,13 +1,12 @@
 //! [`Report`]: what the formats print of a sweep, computed from its tallies.
 
 use super::cell::Cell;
-use super::config::{Config, Pair, Promise};
+use super::config::{Config, Pair};
 use super::statistics::{NORMAL_95, Statistics, around, centred, constant};
 use super::tally::{CellTally, Extreme, Moments};
 use super::theory::{self, Expected};
-use crate::search::Algorithm;
-use crate::search::alpha_beta::CutRule;
-use crate::search::sss::gamma::TieRule;
+use crate::search::catalogue::{LeafSet, Promise};
+use crate::tree::Player;
 
 /// A sweep that has been run.
 #[derive(Clone, Debug)]
@@ -171,7 +170,7 @@ fn cell_report(config: &Config, pairs: &[Pair], cell: Cell, tally: &CellTally) -
                 id: algorithm.id(),
                 label: algorithm.label(),
                 ran: ran.is_some(),
-                constant: algorithm == Algorithm::Minimax,
+                constant: algorithm.is_exhaustive(),
                 leaves: Statistics {
                     expected: expected[index],
                     ..of(&leaves)
@@ -224,12 +223,11 @@ fn expected(config: &Config, cell: Cell) -> Vec<Option<f64>> {
         law.map(|law| theory::expected(cell.branching(), cell.depth(), law));
     let algorithms = config.algorithms.iter();
     algorithms
-        .map(|algorithm| match algorithm {
-            Algorithm::Minimax => Some(cell.size().leaves as f64),
-            Algorithm::AlphaBeta(CutRule::Inclusive) => means.map(|means| means.alpha_beta),
-            Algorithm::Sss(TieRule::Leftmost) => means.map(|means| means.sss),
-            Algorithm::Dual(TieRule::Leftmost) => means.map(|means| means.dual),
-            _ => None,
+        .map(|algorithm| match algorithm.leaf_set()? {
+            LeafSet::All => Some(cell.size().leaves as f64),
+            LeafSet::AlphaBeta => means.map(|means| means.alpha_beta),
+            LeafSet::BestFirst(Player::Max) => means.map(|means| means.sss),
+            LeafSet::BestFirst(Player::Min) => means.map(|means| means.dual),
         })
         .collect()
 }

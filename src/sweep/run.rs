@@ -4,9 +4,10 @@
 //! what it returns can be [merged](CellTally::merge) in any order.
 
 use super::cell::Cell;
-use super::config::{Config, Pair, Promise};
+use super::config::{Config, Pair};
 use super::tally::{AlgorithmTally, CellTally, Extreme, first};
 use crate::compare::SET_LIMIT;
+use crate::search::catalogue::Promise;
 use crate::search::{Algorithm, Limits, Outcome, Stop, search};
 use crate::tree::any::{AnyTree, TreeVisitor};
 use crate::tree::random::RandomSpec;
@@ -79,7 +80,7 @@ impl Config {
     /// Whether this algorithm is run on the trees of this cell. Only minimax is not, where they are over the limit and
     /// other algorithms are asked for: its counts are known.
     pub fn runs(&self, index: usize, cell: &Cell) -> bool {
-        self.algorithms[index] != Algorithm::Minimax
+        !self.algorithms[index].is_exhaustive()
             || self.algorithms.len() == 1
             || cell.size().leaves <= self.max_leaves
     }

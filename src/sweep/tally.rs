@@ -3,7 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::config::{Pair, Promise};
+use super::config::Pair;
+use crate::search::catalogue::Promise;
 
 /// The counts of some trees, added up.
 ///

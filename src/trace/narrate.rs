@@ -67,11 +67,7 @@ impl Narrator<'_> {
 
     /// The player whose strategies the merits bound: MAX for SSS\*, MIN for DUAL\*.
     fn hero(&self) -> Player {
-        if matches!(self.algorithm, Algorithm::Dual(_)) {
-            Player::Min
-        } else {
-            Player::Max
-        }
+        self.algorithm.open().map_or(Player::Max, |open| open.hero)
     }
 
     /// The case with its number: `6 MAX node`, `2 next sibling`, `stop`.
@@ -169,10 +165,7 @@ impl Narrator<'_> {
 
     /// The states that the one removed was chosen from, if there was a choice.
     fn tie(&self, step: &Removed<'_>) -> Option<String> {
-        let rule = match self.algorithm {
-            Algorithm::Sss(rule) | Algorithm::Dual(rule) => rule,
-            Algorithm::Minimax | Algorithm::AlphaBeta(_) => return None,
-        };
+        let rule = self.algorithm.open()?.ties;
         let merit = step.popped.merit;
         let at_merit =
             |states: &[State]| states.iter().filter(|state| state.merit == merit).count();
@@ -273,7 +266,7 @@ impl Narrator<'_> {
                 format!("{told}: last child, nothing left to cut")
             }
             (None, Some(moved)) => format!("{told}: {} = {value}", window_end(moved)),
-            (None, None) if matches!(self.algorithm, Algorithm::AlphaBeta(_)) => {
+            (None, None) if self.algorithm.window().is_some() => {
                 format!("{told}: {} stays", window_end(WindowEnd::moved_by(player)))
             }
             (None, None) => told,
@@ -281,8 +274,8 @@ impl Narrator<'_> {
     }
 
     fn closed(&self) -> &'static str {
-        match self.algorithm {
-            Algorithm::AlphaBeta(CutRule::Strict) => "α > β",
+        match self.algorithm.window() {
+            Some(CutRule::Strict) => "α > β",
             _ => "α ≥ β",
         }
     }

@@ -12,19 +12,10 @@
 pub mod narrate;
 
 use crate::search::Algorithm;
-use crate::search::alpha_beta::CutRule;
-use crate::search::sss::gamma::TieRule;
+use crate::search::catalogue::LeafSet;
 use crate::tree::stored::{NodeId, Tree};
 use crate::tree::{GameTree, Path, Player};
 use crate::value::Value;
-
-/// The algorithms whose leaves follow from the values alone.
-pub const EXPLAINED: [Algorithm; 4] = [
-    Algorithm::Minimax,
-    Algorithm::AlphaBeta(CutRule::Inclusive),
-    Algorithm::Sss(TieRule::Leftmost),
-    Algorithm::Dual(TieRule::Leftmost),
-];
 
 /// A leaf and what decides about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,7 +88,7 @@ pub struct Rival {
     pub value: Value,
 }
 
-/// Explains every leaf of a tree, left to right, for algorithms among [`EXPLAINED`]; others are left out.
+/// Explains every leaf of a tree, left to right, for algorithms of which a [`LeafSet`] is known; others are left out.
 /// O(nodes + leaves · depth).
 pub fn explain(tree: &Tree, algorithms: &[Algorithm]) -> Vec<LeafReport> {
     let mut explainer = Explainer {
@@ -106,7 +97,7 @@ pub fn explain(tree: &Tree, algorithms: &[Algorithm]) -> Vec<LeafReport> {
         algorithms: algorithms
             .iter()
             .copied()
-            .filter(|algorithm| EXPLAINED.contains(algorithm))
+            .filter(|algorithm| algorithm.leaf_set().is_some())
             .collect(),
         path: Path::new(),
         ancestors: Vec::new(),
@@ -279,12 +270,11 @@ impl Explainer<'_> {
     }
 
     fn verdict(&self, algorithm: Algorithm, bounds: &Bounds) -> Verdict {
-        let because = match algorithm {
-            Algorithm::Minimax => Because::EveryLeaf,
-            Algorithm::AlphaBeta(_) if bounds.max.value < bounds.min.value => Because::Open,
-            Algorithm::AlphaBeta(_) => Because::Closed,
-            Algorithm::Sss(_) => self.best_first(Player::Max, bounds),
-            Algorithm::Dual(_) => self.best_first(Player::Min, bounds),
+        let because = match algorithm.leaf_set() {
+            None | Some(LeafSet::All) => Because::EveryLeaf,
+            Some(LeafSet::AlphaBeta) if bounds.max.value < bounds.min.value => Because::Open,
+            Some(LeafSet::AlphaBeta) => Because::Closed,
+            Some(LeafSet::BestFirst(hero)) => self.best_first(hero, bounds),
         };
         let evaluated = match because {
             Because::EveryLeaf | Because::Open | Because::NoRival(_) => true,

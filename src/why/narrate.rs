@@ -2,6 +2,7 @@
 
 use super::{Because, LeafReport, Limit, Place, Rival, Verdict};
 use crate::search::Algorithm;
+use crate::search::catalogue::LeafSet;
 use crate::tree::naming::Names;
 use crate::tree::stored::Tree;
 use crate::tree::{GameTree, Player, node_at};
@@ -120,7 +121,7 @@ struct End {
 
 impl End {
     fn of(algorithm: Algorithm) -> End {
-        if matches!(algorithm, Algorithm::Dual(_)) {
+        if algorithm.leaf_set() == Some(LeafSet::BestFirst(Player::Min)) {
             End {
                 symbol: "α",
                 better: "<",

@@ -22,7 +22,7 @@ use gametrace::tree::properties::{Size, Solution};
 use gametrace::tree::stored::{Tree, TreeBuilder};
 use gametrace::tree::{GameTree as _, Path, Player, node_at};
 use gametrace::value::Value;
-use gametrace::why::{EXPLAINED, explain};
+use gametrace::why::explain;
 
 use crate::conditions::{By, Leaf};
 use crate::generator::Shape;
@@ -152,9 +152,9 @@ impl Case {
 
     /// `why` says of every leaf what the algorithms do with it.
     fn check_why(&self) {
-        let reports = explain(&self.tree, &EXPLAINED);
+        let reports = explain(&self.tree, &Algorithm::ALL);
         assert_eq!(reports.len(), self.leaves.len(), "{}why", self.replay(None));
-        for (index, algorithm) in EXPLAINED.into_iter().enumerate() {
+        for (index, algorithm) in Algorithm::ALL.into_iter().enumerate() {
             let run = self.run(algorithm);
             let mut evaluated: Vec<&Path> = run.record.leaves.iter().collect();
             evaluated.sort();

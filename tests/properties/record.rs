@@ -93,7 +93,8 @@ impl Record {
             nodes_visited: self.nodes.len() as u64,
             cutoffs: matches!(algorithm, Algorithm::AlphaBeta(_)).then_some(self.cutoffs),
             open: algorithm
-                .keeps_open()
+                .open()
+                .is_some()
                 .then(|| published::counts(&self.steps)),
         }
     }

@@ -131,7 +131,7 @@ pub fn several(comparisons: &[Comparison]) -> Table {
     let keeps_open = first
         .results
         .iter()
-        .any(|result| result.algorithm.keeps_open());
+        .any(|result| result.algorithm.open().is_some());
     let mut columns = vec![Column::left("Tree"), Column::right("b")];
     columns.extend(["d", "Value"].map(Column::right));
     columns.extend(

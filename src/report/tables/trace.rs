@@ -15,7 +15,7 @@ use super::tree_caption;
 
 /// The columns, and what is said above and below them.
 pub fn head(summary: &Summary, narrator: &Narrator<'_>, style: &Style) -> Head {
-    let keeps_open = narrator.algorithm.keeps_open();
+    let keeps_open = narrator.algorithm.open().is_some();
     let whose = match style.numbering {
         _ if !keeps_open => "",
         Numbering::Stockman => ". Cases by Stockman's numbers",
@@ -33,7 +33,7 @@ pub fn head(summary: &Summary, narrator: &Narrator<'_>, style: &Style) -> Head {
 
 fn columns(narrator: &Narrator<'_>, style: &Style) -> Vec<Column> {
     let mut columns = vec![Column::right("Step")];
-    if narrator.algorithm.keeps_open() {
+    if narrator.algorithm.open().is_some() {
         columns.extend(["Removed from OPEN", "Case"].map(Column::left));
         columns.push(Column::wrapped("Action", 30));
         columns.extend(style.open.then(|| Column::wrapped("OPEN after", 28)));

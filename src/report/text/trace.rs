@@ -85,7 +85,7 @@ struct Columns {
 
 impl Columns {
     fn of(narrator: &Narrator<'_>, page: Page) -> Columns {
-        let keeps_open = narrator.algorithm.keeps_open();
+        let keeps_open = narrator.algorithm.open().is_some();
         let (mut name, mut indented, mut value) = (
             0,
             0,
@@ -125,7 +125,7 @@ impl Columns {
         style: &Style,
     ) -> io::Result<()> {
         let alpha_beta = narrator.outcome.counts.cutoffs.is_some();
-        let text = if narrator.algorithm.keeps_open() {
+        let text = if narrator.algorithm.open().is_some() {
             let whose = match style.numbering {
                 Numbering::Stockman => "case (Stockman)",
                 Numbering::Wikipedia => "case (Wikipedia)",

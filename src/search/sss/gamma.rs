@@ -115,18 +115,6 @@ pub enum TieRule {
 }
 
 impl TieRule {
-    const ALL: [TieRule; 4] = [
-        TieRule::Leftmost,
-        TieRule::Rightmost,
-        TieRule::Fifo,
-        TieRule::Lifo,
-    ];
-
-    /// Reads the variant's word.
-    pub fn parse(word: &str) -> Option<TieRule> {
-        TieRule::ALL.into_iter().find(|rule| rule.id() == word)
-    }
-
     /// The variant's word.
     pub fn id(self) -> &'static str {
         match self {

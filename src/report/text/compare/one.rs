@@ -128,7 +128,7 @@ fn orders(comparison: &Comparison, tree: &AnyTree, names: &Names<'_>, page: Page
     for result in comparison
         .results
         .iter()
-        .filter(|result| result.algorithm != Algorithm::Minimax)
+        .filter(|result| !result.algorithm.is_exhaustive())
     {
         let Some(order) = &result.leaf_order else {
             continue;
@@ -199,14 +199,13 @@ fn checks(comparison: &Comparison, page: Page) -> String {
             .any(|result| wanted(&result.algorithm))
     };
     let mut rules = Vec::new();
-    if ran(|algorithm| *algorithm == Algorithm::AlphaBeta(CutRule::Inclusive)) {
+    if ran(|algorithm| algorithm.window() == Some(CutRule::Inclusive)) {
         rules.push("cut α ≥ β");
     }
     if ran(|algorithm| {
-        matches!(
-            algorithm,
-            Algorithm::Sss(TieRule::Leftmost) | Algorithm::Dual(TieRule::Leftmost)
-        )
+        algorithm
+            .open()
+            .is_some_and(|open| open.ties == TieRule::Leftmost)
     }) {
         rules.push("leftmost");
     }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::NOTHING;
 use super::verdicts::mark;
-use crate::compare::{AlgorithmResult, Check, CheckKind, Comparison};
+use crate::compare::{Check, CheckKind, Comparison};
 use crate::report::text::{Page, table};
 use crate::search::Algorithm;
 use crate::text::{counted, grouped, left, shortened, width};
@@ -108,12 +108,11 @@ pub(in crate::report) struct Pair {
 
 impl Pair {
     pub(in crate::report) fn of(comparison: &Comparison) -> Option<Pair> {
-        let position =
-            |wanted: fn(&AlgorithmResult) -> bool| comparison.results.iter().position(wanted);
-        Some(Pair {
-            alpha_beta: position(|result| matches!(result.algorithm, Algorithm::AlphaBeta(_)))?,
-            sss: position(|result| matches!(result.algorithm, Algorithm::Sss(_)))?,
-        })
+        let algorithms = || (0..).zip(comparison.results.iter().map(|result| result.algorithm));
+        let pairs = algorithms().flat_map(|of| algorithms().map(move |to| (of, to)));
+        let mut held = pairs.filter(|((_, of), (_, to))| of.within(*to).is_some());
+        held.next()
+            .map(|((sss, _), (alpha_beta, _))| Pair { alpha_beta, sss })
     }
 
     /// How many leaves SSS\* saves.
@@ -132,7 +131,7 @@ fn several_header(algorithms: &[Algorithm], pair: Option<Pair>) -> Vec<String> {
     header.extend(
         algorithms
             .iter()
-            .any(|algorithm| algorithm.keeps_open())
+            .any(|algorithm| algorithm.open().is_some())
             .then(|| "OPEN".to_owned()),
     );
     header
@@ -160,7 +159,7 @@ fn above_header(
     let saves = pair.map(|_| "SSS*");
     let peak = algorithms
         .iter()
-        .any(|algorithm| algorithm.keeps_open())
+        .any(|algorithm| algorithm.open().is_some())
         .then_some("peak");
     for (column, word) in (last + 1..).zip(saves.into_iter().chain(peak)) {
         let end = start(column) + widths[column];
