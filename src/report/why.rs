@@ -1,84 +1,76 @@
-//! Why leaves are evaluated, as text: what each algorithm skips, then a line a leaf.
+//! Why leaves are evaluated: what each algorithm skips, then a row a leaf.
 
 use std::fmt::Write as _;
 
-use super::{Page, table};
-use crate::search::Algorithm;
-use crate::text::{beside, counted, grouped, left, width, wrap};
+use super::compare::title;
+use super::document::{Block, Cell, Column, Head, Table};
+use crate::summary::Summary;
+use crate::text::{counted, grouped};
 use crate::why::narrate::Narrator;
 use crate::why::{Because, LeafReport};
 
 /// So many leaves are named before they are only counted.
 const LIST_LIMIT: usize = 12;
 
-/// The whole report. `leaves` is how many the tree has, of which `reports` may tell only some.
-pub fn report(reports: &[LeafReport], leaves: u64, narrator: &Narrator<'_>, page: Page) -> String {
+/// The whole report; `reports` may tell only some of the leaves.
+pub fn blocks<'a>(
+    summary: &Summary,
+    reports: &[LeafReport],
+    narrator: &Narrator<'_>,
+) -> Vec<Block<'a>> {
     let Some(first) = reports.first() else {
-        return String::new();
+        return Vec::new();
     };
-    let algorithms: Vec<Algorithm> = first
+    let mut blocks = Vec::new();
+    if reports.len() as u64 == summary.size.leaves {
+        let algorithms = 0..first.verdicts.len();
+        blocks.extend(algorithms.map(|index| Block::line(skipped(reports, index, narrator))));
+        blocks.push(Block::Gap);
+    }
+    let mut columns = vec![Column::left("Leaf").in_text("leaf")];
+    columns.push(Column::right("Value").in_text("value"));
+    columns.extend(["α", "β"].map(Column::right));
+    let labels = first
         .verdicts
         .iter()
-        .map(|verdict| verdict.algorithm)
-        .collect();
-    let mut text = String::new();
-    if reports.len() as u64 == leaves {
-        for index in 0..algorithms.len() {
-            let words = skipped(reports, index, narrator);
-            let words: Vec<String> = words.split(' ').map(|word| page.text(word)).collect();
-            let _ = writeln!(text, "{}", wrap("", &words, 2, page.width));
-        }
-        text.push('\n');
-    }
-    let mut rows = vec![
-        ["leaf", "value", "α", "β"]
-            .map(|cell| page.text(cell))
-            .to_vec(),
-    ];
-    rows[0].extend(
-        algorithms
-            .iter()
-            .map(|algorithm| page.text(&algorithm.label())),
-    );
-    for report in reports {
-        let mut row = vec![
-            narrator.names.name(&report.leaf.path),
-            report.value.to_string(),
-            report.alpha.value.to_string(),
-            report.beta.value.to_string(),
-        ];
-        row.extend(
-            report
-                .verdicts
-                .iter()
-                .map(|verdict| if verdict.evaluated { "yes" } else { "no" }.to_owned()),
-        );
-        rows.push(row.iter().map(|cell| page.text(cell)).collect());
-    }
-    let to_left: Vec<usize> = (4..rows[0].len()).collect();
-    let lines = table::lines(&rows, &to_left);
-    let indent = lines.iter().map(|line| width(line)).max().unwrap_or(0) + 2;
-    let mut lines = lines.iter().map(|line| left(line, indent));
-    let header = lines.next().unwrap_or_default() + "because";
-    let header = if width(&header) > page.width {
-        header.trim_end_matches("because").trim_end()
-    } else {
-        &header
+        .map(|verdict| verdict.algorithm.label());
+    columns.extend(labels.map(Column::left));
+    columns.push(Column::wrapped("Because", 45, 2).in_text("because"));
+    let head = Head {
+        caption: format!("{}. Which leaves are evaluated, and why", title(summary)),
+        columns,
+        ..Head::default()
     };
-    let _ = writeln!(text, "{}", page.heading(header));
+    blocks.push(Block::Table(Table::of(head, rows(reports, narrator))));
+    blocks
+}
+
+/// A reason that is that of the leaf above is not said again.
+fn rows(reports: &[LeafReport], narrator: &Narrator<'_>) -> Vec<Vec<Cell>> {
     let mut told: Option<(String, String)> = None;
-    for (start, report) in lines.zip(reports) {
+    let row = |report: &LeafReport| {
+        let name = narrator.names.name(&report.leaf.path);
         let mut reason = reason(report, narrator);
         match &told {
-            Some((name, before)) if *before == reason && reason.contains('(') => {
-                reason = format!("as {name}");
+            Some((first, before)) if *before == reason && reason.contains('(') => {
+                reason = format!("as {first}");
             }
-            _ => told = Some((narrator.names.name(&report.leaf.path), reason.clone())),
+            _ => told = Some((name.clone(), reason.clone())),
         }
-        let words: Vec<String> = reason.split(' ').map(|word| page.text(word)).collect();
-        let _ = writeln!(text, "{}", beside(&start, &words, indent + 2, page.width));
-    }
-    text
+        let mut row = vec![
+            Cell::Text(name),
+            Cell::Value(report.value),
+            Cell::Value(report.alpha.value),
+            Cell::Value(report.beta.value),
+        ];
+        let verdicts = report.verdicts.iter();
+        row.extend(
+            verdicts.map(|verdict| Cell::text(if verdict.evaluated { "yes" } else { "no" })),
+        );
+        row.push(Cell::Text(reason));
+        row
+    };
+    reports.iter().map(row).collect()
 }
 
 /// `alpha-beta evaluates 7 of 9 leaves, all but I and J.`
@@ -113,7 +105,7 @@ fn listed(names: &[String]) -> String {
 }
 
 /// The reasons of all algorithms in one: what several have in common is said once.
-pub(in crate::report) fn reason(report: &LeafReport, narrator: &Narrator<'_>) -> String {
+fn reason(report: &LeafReport, narrator: &Narrator<'_>) -> String {
     let mut parts: Vec<(String, String)> = Vec::new();
     for verdict in report
         .verdicts

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::picture::layout::tidy;
-use super::picture::{Figure, Picture, Shape};
-use super::printable::printable;
+use super::layout::tidy;
+use super::{Figure, Picture, Shape};
+use crate::report::printable::printable;
 use crate::text::width;
 use crate::tree::stored::{NodeId, for_each_path};
 

@@ -3,19 +3,38 @@
 //! Numbers are written plainly, infinities as in JSON, nothing as an empty field. Words come from files and may be
 //! opened in a spreadsheet: a field that would be a formula there gets an apostrophe before it.
 
-use super::printable::printable;
-use super::table::{Cell, Head};
+use crate::report::document::{Block, Cell, Format, Head, Reader};
+use crate::report::printable::printable;
 use crate::trace::narrate::NO_BREAK;
 use crate::value::Value;
 
-/// The titles of the columns.
-pub(super) fn before(head: &Head) -> String {
-    line(head.columns.iter().map(|column| quoted(&column.title)))
-}
+/// The rows of the tables.
+pub struct Csv;
 
-/// One row.
-pub(super) fn row(cells: &[Cell]) -> String {
-    line(cells.iter().map(field))
+impl Format for Csv {
+    fn reader(&self) -> Reader {
+        Reader::Program
+    }
+
+    fn block(&mut self, _: &Block<'_>) -> String {
+        String::new()
+    }
+
+    fn head(&mut self, head: &Head) -> String {
+        line(
+            head.columns
+                .iter()
+                .map(|column| quoted(&column.in_a_line())),
+        )
+    }
+
+    fn row(&mut self, _: &Head, cells: &[Cell]) -> String {
+        line(cells.iter().map(field))
+    }
+
+    fn foot(&mut self, _: &Head) -> String {
+        String::new()
+    }
 }
 
 fn line(fields: impl Iterator<Item = String>) -> String {
@@ -24,8 +43,10 @@ fn line(fields: impl Iterator<Item = String>) -> String {
 
 fn field(cell: &Cell) -> String {
     match cell {
-        Cell::Nothing => String::new(),
-        Cell::Text(text) => quoted(&disarmed(&printable(text).replace(NO_BREAK, " "))),
+        Cell::Nothing | Cell::Terminal(_) => String::new(),
+        Cell::Text(text) | Cell::Nested(_, text) | Cell::Strong(text) => {
+            quoted(&disarmed(&printable(text).replace(NO_BREAK, " ")))
+        }
         Cell::Count(count) => count.to_string(),
         Cell::Value(Value::INFINITY) => "inf".to_owned(),
         Cell::Value(Value::NEG_INFINITY) => "-inf".to_owned(),
@@ -71,7 +92,7 @@ mod tests {
             Cell::Nothing,
         ];
         assert_eq!(
-            row(&cells),
+            Csv.row(&Head::default(), &cells),
             "'=cmd()|'/C calc'!A0,\"say \"\"hi\"\", then\",' @x,-3,-inf,1000,\n"
         );
     }

@@ -2,13 +2,15 @@
 
 use std::fmt::Write as _;
 
-use super::{END, escaped, guarded, needs, preamble};
-use crate::report::picture::{Figure, Picture, Shape};
+use super::{Figure, Picture, Shape};
+use crate::report::format::latex::{END, escaped, guarded, needs, preamble};
 use crate::tree::GameTree as _;
 use crate::tree::stored::NodeId;
 
-const PACKAGES: [&str; 1] = ["{forest}"];
-const LIBRARY: &str = "\\usetikzlibrary{shapes.misc}\n";
+/// The package that lays trees out …
+pub const PACKAGE: &str = "{forest}";
+/// … and what their nodes need.
+pub const LIBRARY: &str = "\\usetikzlibrary{shapes.misc}\n";
 
 const STYLES: &str = r"  for tree={align=center, font=\small, inner sep=3pt, l sep=10mm, s sep=5mm, parent anchor=south, child anchor=north},
   max/.style={draw, rectangle, minimum size=6.5mm},
@@ -22,9 +24,9 @@ const STYLES: &str = r"  for tree={align=center, font=\small, inner sep=3pt, l s
 /// What stands before the pictures: in a standalone document each gets a page of its own size.
 pub fn before(standalone: bool) -> String {
     if standalone {
-        preamble("[multi=forest,border=4pt]{standalone}", &PACKAGES, LIBRARY)
+        preamble("[multi=forest,border=4pt]{standalone}", &[PACKAGE], LIBRARY)
     } else {
-        format!("{}% and {LIBRARY}", needs(&PACKAGES))
+        needs(&[PACKAGE], LIBRARY)
     }
 }
 
@@ -35,7 +37,11 @@ pub fn after(standalone: bool) -> &'static str {
 
 /// One picture.
 pub fn write(picture: &Picture<'_>) -> String {
-    let mut latex = format!("% {}\n\\begin{{forest}}\n{STYLES}", escaped(&picture.title));
+    let title = match escaped(&picture.title) {
+        title if title.is_empty() => title,
+        title => format!("% {title}\n"),
+    };
+    let mut latex = format!("{title}\\begin{{forest}}\n{STYLES}");
     node(&mut latex, picture, picture.tree.root(), 1);
     if !picture.legend.is_empty() {
         let lines: Vec<String> = picture

@@ -1,14 +1,14 @@
 //! A sweep as a table: for people a row for each cell, for programs a row for each cell, algorithm and count.
 
+use crate::report::document::{Block, Cell, Column, Head, Table};
 use crate::report::sweep::{checks, columns, heading, mean_figures, names, percent};
-use crate::report::table::{Cell, Column, Head, Table};
 use crate::sweep::report::{CellReport, Growth, NamedExtreme, Ratio, Report};
 use crate::sweep::statistics::Statistics;
 use crate::value::Value;
 
 /// A row for each cell, algorithm and count; the titles are the keys of the JSON. The ratio stands in the row of an
 /// algorithm's leaves. Numbers have all their digits.
-pub fn plain(report: &Report) -> Table {
+pub fn plain<'a>(report: &Report) -> Table<'a> {
     let titles = [
         "branching",
         "depth",
@@ -68,13 +68,7 @@ pub fn plain(report: &Report) -> Table {
             }
         }
     }
-    Table {
-        head: Head {
-            columns: titles.map(Column::right).to_vec(),
-            ..Head::default()
-        },
-        rows,
-    }
+    Table::new(titles.map(Column::right).to_vec(), rows)
 }
 
 fn number(number: Option<f64>) -> Cell {
@@ -113,9 +107,9 @@ fn compared(cell: &CellReport, ratio: Option<&Ratio>) -> [Cell; 5] {
 }
 
 /// A row for each cell as in the text; below it growth, the trees that stand out, and what was checked.
-pub fn people(report: &Report) -> Table {
+pub fn people<'a>(report: &Report) -> Vec<Block<'a>> {
     let Some(first) = report.cells.first() else {
-        return Table::default();
+        return Vec::new();
     };
     let shown = columns(report);
     let mut titles = ["b", "d", "leaves", "proof"].map(str::to_owned).to_vec();
@@ -126,16 +120,18 @@ pub fn people(report: &Report) -> Table {
         let [of, to] = names(first, ratio);
         titles.extend([format!("{of} / {to}"), "no saving".to_owned()]);
     }
-    let columns = titles.iter().map(|title| Column::right(title));
-    Table {
-        head: Head {
-            caption: format!("Mean leaves ± 95 %: {}", heading(report)),
-            columns: columns.collect(),
-            notes: notes(report, first, &shown),
-            is_long: report.cells.len() > 20,
-        },
-        rows: report.cells.iter().map(|cell| row(cell, &shown)).collect(),
-    }
+    let columns = titles.into_iter().map(Column::right);
+    let head = Head {
+        caption: format!("Mean leaves ± 95 %: {}", heading(report)),
+        columns: columns.collect(),
+        ..Head::default()
+    };
+    let rows = report.cells.iter().map(|cell| row(cell, &shown)).collect();
+    let notes = notes(report, first, &shown).into_iter().map(Block::line);
+    [Block::Table(Table::of(head, rows))]
+        .into_iter()
+        .chain(notes)
+        .collect()
 }
 
 fn row(cell: &CellReport, shown: &[usize]) -> Vec<Cell> {

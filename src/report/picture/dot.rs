@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::picture::{Figure, Picture, Shape};
-use super::printable::printable;
+use super::{Figure, Picture, Shape};
+use crate::report::printable::printable;
 
 /// The graph. A bar at the child's end of an edge is a cut.
 pub fn write(picture: &Picture<'_>) -> String {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::Page;
+use super::page::Page;
 use crate::text::{left, width, wrap};
 
 /// One entry of a list.

@@ -6,8 +6,8 @@
 mod sideways;
 mod top_down;
 
-use super::charset::Charset;
-use super::printable::printable;
+use crate::report::charset::Charset;
+use crate::report::printable::printable;
 use crate::tree::naming::Names;
 use crate::tree::stored::{NodeId, Tree, for_each_path};
 use crate::tree::{GameTree, Player};
