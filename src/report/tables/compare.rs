@@ -1,75 +1,69 @@
 //! A comparison as a table: for people as the text report has it, for programs a row for each tree and algorithm.
 
 use crate::compare::{AlgorithmResult, Comparison};
+use crate::report::json;
+use crate::report::json::fact::{Fact, on_wire};
 use crate::report::table::{Cell, Column, Head, Table};
 use crate::report::text::compare::{Pair, told};
-use crate::search::OpenCounts;
 use crate::summary::Summary;
 use crate::text::counted;
 use crate::tree::naming::Names;
 
 use super::tree_caption;
 
-/// A row for each tree and algorithm; the titles are the keys of the JSON.
+/// The columns for programs. But for the tree's word and value, the titles are keys of the JSON.
+const TITLES: [&str; 17] = [
+    "tree",
+    "algorithm",
+    "value",
+    "ran",
+    "tree_value",
+    "nodes",
+    "leaves",
+    "depth",
+    "minimal_leaves",
+    "leaves_evaluated",
+    "nodes_visited",
+    "alpha_cutoffs",
+    "beta_cutoffs",
+    "steps",
+    "states_pushed",
+    "states_purged",
+    "open_peak",
+];
+
+/// A row for each tree and algorithm, looked up in the document.
 pub fn plain(comparisons: &[Comparison]) -> Table {
-    let words = ["tree", "algorithm"].map(Column::left);
-    let numbers = [
-        "value",
-        "ran",
-        "tree_value",
-        "nodes",
-        "leaves",
-        "depth",
-        "minimal_leaves",
-        "leaves_evaluated",
-        "nodes_visited",
-        "alpha_cutoffs",
-        "beta_cutoffs",
-        "steps",
-        "states_pushed",
-        "states_purged",
-        "open_peak",
-    ]
-    .map(Column::right);
-    let rows = comparisons.iter().flat_map(|comparison| {
-        let summary = &comparison.summary;
-        comparison
-            .results
-            .iter()
-            .map(|result| plain_row(summary, result))
-    });
+    let mut rows = Vec::new();
+    for comparison in comparisons {
+        let tree = on_wire(json::compare::tree(comparison));
+        let summary = &tree["summary"];
+        for result in tree["results"].as_array().into_iter().flatten() {
+            let fact = |title| match title {
+                "tree" => Fact::of(summary, "source"),
+                "tree_value" => Fact::of(summary, "value"),
+                key if summary.get(key).is_some() && key != "value" => Fact::of(summary, key),
+                key => Fact::of(result, key),
+            };
+            rows.push(TITLES.map(|title| cell(&fact(title))).to_vec());
+        }
+    }
     Table {
         head: Head {
-            columns: words.into_iter().chain(numbers).collect(),
+            columns: TITLES.map(Column::left).to_vec(),
             ..Head::default()
         },
-        rows: rows.collect(),
+        rows,
     }
 }
 
-fn plain_row(summary: &Summary, result: &AlgorithmResult) -> Vec<Cell> {
-    let counts = &result.counts;
-    let of_open =
-        |count: fn(OpenCounts) -> u64| Cell::or_nothing(counts.open.map(count), Cell::Count);
-    vec![
-        Cell::text(&summary.source),
-        Cell::Text(result.algorithm.id()),
-        Cell::or_nothing(result.value, Cell::Value),
-        Cell::Text(result.ran.to_string()),
-        Cell::or_nothing(summary.value, Cell::Value),
-        Cell::Count(summary.size.nodes),
-        Cell::Count(summary.size.leaves),
-        Cell::Count(summary.size.depth as u64),
-        Cell::or_nothing(summary.minimal_leaves, Cell::Count),
-        Cell::Count(counts.leaves_evaluated),
-        Cell::Count(counts.nodes_visited),
-        Cell::or_nothing(counts.cutoffs, |cutoffs| Cell::Count(cutoffs.alpha)),
-        Cell::or_nothing(counts.cutoffs, |cutoffs| Cell::Count(cutoffs.beta)),
-        of_open(|open| open.steps),
-        of_open(|open| open.pushed),
-        of_open(|open| open.purged),
-        of_open(|open| open.peak),
-    ]
+fn cell(fact: &Fact) -> Cell {
+    match (fact.json().as_u64(), fact.value()) {
+        (Some(count), _) => Cell::Count(count),
+        (None, Some(value)) => Cell::Value(value),
+        (None, None) if fact.json().is_null() => Cell::Nothing,
+        (None, None) => Cell::Text(fact.to_string()),
+    }
 }
 
 /// One tree: a row for each algorithm.

@@ -1,8 +1,9 @@
 //! What was checked, expected, or known from before, a line each.
 
-use crate::baseline::Difference;
-use crate::compare::{Check, CheckKind, Report};
-use crate::expect::Finding;
+use crate::compare::{Check, CheckKind};
+use crate::report::json::baseline::Difference;
+use crate::report::json::compare::Report;
+use crate::report::json::expect::Finding;
 use crate::report::text::Page;
 
 /// The mark of a check and what it says.
