@@ -2,11 +2,14 @@
 //! algorithm.
 
 use super::document::{Audience, Block, Cell, Column, Fit, Head, Table};
-use crate::compare::{AlgorithmResult, Check, CheckKind, Comparison, ORDER_LIMIT, Report};
-use crate::expect::Finding;
+use super::json;
+use super::json::compare::Report;
+use super::json::expect::Finding;
+use super::json::fact::{Fact, on_wire};
+use crate::compare::{AlgorithmResult, Check, CheckKind, Comparison, ORDER_LIMIT};
+use crate::search::Algorithm;
 use crate::search::alpha_beta::CutRule;
 use crate::search::sss::gamma::TieRule;
-use crate::search::{Algorithm, OpenCounts};
 use crate::summary::Summary;
 use crate::text::{counted, grouped, right, shortened, width};
 use crate::tree::Path;
@@ -444,55 +447,51 @@ fn verdicts<'a>(report: &Report<'_>) -> impl Iterator<Item = Block<'a>> {
     lines.into_iter().map(Block::line)
 }
 
-/// A row for each tree and algorithm; the titles are the keys of the JSON.
+/// The columns for programs. But for the tree's word and value, the titles are keys of the JSON.
+const TITLES: [&str; 17] = [
+    "tree",
+    "algorithm",
+    "value",
+    "ran",
+    "tree_value",
+    "nodes",
+    "leaves",
+    "depth",
+    "minimal_leaves",
+    "leaves_evaluated",
+    "nodes_visited",
+    "alpha_cutoffs",
+    "beta_cutoffs",
+    "steps",
+    "states_pushed",
+    "states_purged",
+    "open_peak",
+];
+
+/// A row for each tree and algorithm, looked up in the document.
 pub fn plain<'a>(comparisons: &[Comparison]) -> Table<'a> {
-    let words = ["tree", "algorithm"].map(Column::left);
-    let numbers = [
-        "value",
-        "ran",
-        "tree_value",
-        "nodes",
-        "leaves",
-        "depth",
-        "minimal_leaves",
-        "leaves_evaluated",
-        "nodes_visited",
-        "alpha_cutoffs",
-        "beta_cutoffs",
-        "steps",
-        "states_pushed",
-        "states_purged",
-        "open_peak",
-    ]
-    .map(Column::right);
-    let rows = comparisons.iter().flat_map(|comparison| {
-        let results = comparison.results.iter();
-        results.map(|result| plain_row(&comparison.summary, result))
-    });
-    Table::new(words.into_iter().chain(numbers).collect(), rows.collect())
+    let mut rows = Vec::new();
+    for comparison in comparisons {
+        let tree = on_wire(json::compare::tree(comparison));
+        let summary = &tree["summary"];
+        for result in tree["results"].as_array().into_iter().flatten() {
+            let fact = |title| match title {
+                "tree" => Fact::of(summary, "source"),
+                "tree_value" => Fact::of(summary, "value"),
+                key if summary.get(key).is_some() && key != "value" => Fact::of(summary, key),
+                key => Fact::of(result, key),
+            };
+            rows.push(TITLES.map(|title| cell(&fact(title))).to_vec());
+        }
+    }
+    Table::new(TITLES.map(Column::left).to_vec(), rows)
 }
 
-fn plain_row(summary: &Summary, result: &AlgorithmResult) -> Vec<Cell> {
-    let counts = &result.counts;
-    let of_open =
-        |count: fn(OpenCounts) -> u64| Cell::or_nothing(counts.open.map(count), Cell::Count);
-    vec![
-        Cell::text(&summary.source),
-        Cell::Text(result.algorithm.id()),
-        Cell::or_nothing(result.value, Cell::Value),
-        Cell::Text(result.ran.to_string()),
-        Cell::or_nothing(summary.value, Cell::Value),
-        Cell::Count(summary.size.nodes),
-        Cell::Count(summary.size.leaves),
-        Cell::Count(summary.size.depth as u64),
-        Cell::or_nothing(summary.minimal_leaves, Cell::Count),
-        Cell::Count(counts.leaves_evaluated),
-        Cell::Count(counts.nodes_visited),
-        Cell::or_nothing(counts.cutoffs, |cutoffs| Cell::Count(cutoffs.alpha)),
-        Cell::or_nothing(counts.cutoffs, |cutoffs| Cell::Count(cutoffs.beta)),
-        of_open(|open| open.steps),
-        of_open(|open| open.pushed),
-        of_open(|open| open.purged),
-        of_open(|open| open.peak),
-    ]
+fn cell(fact: &Fact) -> Cell {
+    match (fact.json().as_u64(), fact.value()) {
+        (Some(count), _) => Cell::Count(count),
+        (None, Some(value)) => Cell::Value(value),
+        (None, None) if fact.json().is_null() => Cell::Nothing,
+        (None, None) => Cell::Text(fact.to_string()),
+    }
 }

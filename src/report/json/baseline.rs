@@ -4,11 +4,16 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Map, Value as Json};
+use serde_json::Value as Json;
 
+use super::SCHEMA_VERSION;
+use super::compare::tree as on_tree;
+use super::fact::{Fact, on_wire};
 use crate::compare::Comparison;
 use crate::error::{InputError, excerpt};
-use crate::expect::{ALGORITHM_KEYS, Fact, TREE_KEYS, of_algorithm, of_tree};
+
+/// What is no result: what a tree is called, and what is never the same twice. Counts are held to each other one by one.
+const UNCOMPARED: [&str; 5] = ["title", "citation", "counts", "elapsed_ns", "peak_bytes"];
 
 /// A `compare` document of an earlier run.
 #[derive(Clone, Debug)]
@@ -49,10 +54,9 @@ impl Baseline {
             return Err(no_document());
         }
         let version = &json["schema_version"];
-        if *version != crate::report::json::SCHEMA_VERSION {
-            let ours = crate::report::json::SCHEMA_VERSION;
+        if *version != SCHEMA_VERSION {
             return Err(InputError::new(format!(
-                "{name} has schema version {version}, this program reads {ours}"
+                "{name} has schema version {version}, this program reads {SCHEMA_VERSION}"
             )));
         }
         match &json["trees"] {
@@ -76,23 +80,17 @@ impl Baseline {
                 differences.push(missing(&tree, None));
                 continue;
             };
-            differences.extend(differing(&tree, None, &TREE_KEYS, &old["summary"], |key| {
-                of_tree(&new.summary, key)
-            }));
-            for old in old["results"].as_array().into_iter().flatten() {
+            let new = on_wire(on_tree(new));
+            differences.extend(differing(&tree, None, &old["summary"], &new["summary"]));
+            for old in elements(&old["results"]) {
                 let algorithm = word(&old["algorithm"]);
-                let result = new
-                    .results
-                    .iter()
-                    .find(|result| result.algorithm.id() == algorithm);
-                let Some(result) = result else {
+                let mut results = elements(&new["results"]);
+                let Some(new) = results.find(|new| new["algorithm"] == algorithm) else {
                     differences.push(missing(&tree, Some(&algorithm)));
                     continue;
                 };
-                let found = |key: &str| of_algorithm(result, key);
                 for old in [old, &old["counts"]] {
-                    let keys = &ALGORITHM_KEYS;
-                    differences.extend(differing(&tree, Some(&algorithm), keys, old, found));
+                    differences.extend(differing(&tree, Some(&algorithm), old, new));
                 }
             }
         }
@@ -104,38 +102,33 @@ fn word(json: &Json) -> String {
     json.as_str().unwrap_or_default().to_owned()
 }
 
+fn elements(json: &Json) -> impl Iterator<Item = &Json> {
+    json.as_array().into_iter().flatten()
+}
+
 fn missing(tree: &str, algorithm: Option<&str>) -> Difference {
     Difference {
         tree: tree.to_owned(),
         algorithm: algorithm.map(str::to_owned),
         key: None,
-        baseline: Fact::Nothing,
-        found: Fact::Nothing,
+        baseline: Fact::default(),
+        found: Fact::default(),
     }
 }
 
-/// The keys of an object of the baseline whose facts are others now.
-fn differing(
-    tree: &str,
-    algorithm: Option<&str>,
-    keys: &[&str],
-    old: &Json,
-    found: impl Fn(&str) -> Fact,
-) -> Vec<Difference> {
-    let none = Map::new();
-    let old = old.as_object().unwrap_or(&none);
-    let of_key = |key: &&str| {
-        let baseline = Fact::of_json(old.get(*key)?);
-        let found = found(key);
-        (baseline != found).then(|| Difference {
-            tree: tree.to_owned(),
-            algorithm: algorithm.map(str::to_owned),
-            key: Some((*key).to_owned()),
-            baseline,
-            found,
-        })
-    };
-    keys.iter().filter_map(of_key).collect()
+/// What an object of the baseline says and what is something else now.
+fn differing(tree: &str, algorithm: Option<&str>, old: &Json, new: &Json) -> Vec<Difference> {
+    let entries = old.as_object().into_iter().flatten();
+    let compared = entries.filter(|(key, _)| !UNCOMPARED.contains(&key.as_str()));
+    let all = compared.map(|(key, old)| Difference {
+        tree: tree.to_owned(),
+        algorithm: algorithm.map(str::to_owned),
+        key: Some(key.clone()),
+        baseline: Fact::from(old),
+        found: Fact::of(new, key),
+    });
+    all.filter(|difference| difference.baseline != difference.found)
+        .collect()
 }
 
 /// `aima: sss.leaves_evaluated is 7, was 8`.
