@@ -107,26 +107,17 @@ impl Reader<'_> {
             return Err(self.source.error(opened_at, "the object has no key 'tree'"));
         }
         if let Some((player, at)) = root {
-            self.set_root(player, at)?;
+            // The top node may have a player of its own.
+            if let Some((own, own_at)) = self.root_player.filter(|&(own, _)| own != player) {
+                let own_at = self.source.place(own_at);
+                let message = format!(
+                    "the 'root' is {player}, but the top node's 'player' at {own_at} is {own}"
+                );
+                return Err(self.source.error(at, message));
+            }
+            self.builder.set_player(0, player);
         }
         Ok(heading)
-    }
-
-    /// The player that the header gives to the top node, which may have one of its own.
-    fn set_root(&mut self, player: Player, at: usize) -> Result<(), InputError> {
-        match self.root_player {
-            Some((own, own_at)) if own != player => {
-                let message = format_args!(
-                    "the 'root' is {player}, but the top node's 'player' at {} is {own}",
-                    self.source.place(own_at)
-                );
-                Err(self.source.error(at, message))
-            }
-            _ => {
-                self.builder.set_player(0, player);
-                Ok(())
-            }
-        }
     }
 
     /// A whole node with all below it. The depth of the recursion is that of the tree.
