@@ -112,7 +112,7 @@ fn one_tree_is_written_in_many_ways() {
 #[test]
 fn what_the_program_writes_around_a_tree_is_passed_over() {
     let document = json!({
-        "document": "tree", "schema_version": 1, "gametrace_version": "0.1.0",
+        "document": "tree", "schema_version": 2, "gametrace_version": "0.1.0",
         "title": "T", "citation": "C", "root": "min", "tree": [3, "inf"],
         "summary": {"source": "-", "branching": {"min": 2, "max": 2}, "optimal_moves": [0]},
         "properties": [[], {}, null, true, -1e300],
