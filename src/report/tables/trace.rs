@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::report::table::{Cell, Column, Head, RowSink};
 use crate::report::text::trace::{Style, open_states, rest_line, summary_line};
-use crate::search::observer::{Bound, Event, Removed, Window};
+use crate::search::observer::{Bound, Removed, Step, Window};
 use crate::search::sss::gamma::Numbering;
 use crate::summary::Summary;
 use crate::trace::Trace;
@@ -74,7 +74,7 @@ pub fn rows(
     written
 }
 
-fn cells(narrator: &Narrator<'_>, style: &Style, event: &Event<'_>) -> Vec<Cell> {
+fn cells(narrator: &Narrator<'_>, style: &Style, event: &Step<'_>) -> Vec<Cell> {
     let depth_first = |name: &str, path: &[u32], window: &Option<Window>, value, action| {
         let mut cells = vec![Cell::text(name), Cell::Text(narrator.drawn(path))];
         if let Some(window) = window {
@@ -84,11 +84,11 @@ fn cells(narrator: &Narrator<'_>, style: &Style, event: &Event<'_>) -> Vec<Cell>
         cells
     };
     match event {
-        Event::Removed(removed) => removed_cells(narrator, style, removed),
-        Event::Enter { path, window } => {
+        Step::Removed(removed) => removed_cells(narrator, style, removed),
+        Step::Enter { path, window } => {
             depth_first("enter", path, window, Cell::Nothing, Cell::Nothing)
         }
-        Event::Leaf {
+        Step::Leaf {
             path,
             value,
             window,
@@ -97,7 +97,7 @@ fn cells(narrator: &Narrator<'_>, style: &Style, event: &Event<'_>) -> Vec<Cell>
             let action = Cell::Text(narrator.effect(path, effect));
             depth_first("leaf", path, window, Cell::Value(*value), action)
         }
-        Event::Leave {
+        Step::Leave {
             path,
             value,
             bound,

@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use super::Page;
 use crate::search::Outcome;
-use crate::search::observer::{Event, Removed, Window};
+use crate::search::observer::{Removed, Step, Window};
 use crate::search::sss::gamma::Numbering;
 use crate::text::{counted, grouped, left, right, width, wrap};
 use crate::trace::Trace;
@@ -179,14 +179,14 @@ impl Columns {
         narrator: &Narrator<'_>,
         style: &Style,
         step: u64,
-        event: &Event<'_>,
+        event: &Step<'_>,
     ) -> io::Result<()> {
         match event {
-            Event::Removed(removed) => self.removed(out, narrator, style, step, removed),
-            Event::Enter { path, window } => {
+            Step::Removed(removed) => self.removed(out, narrator, style, step, removed),
+            Step::Enter { path, window } => {
                 self.depth_first(out, narrator, step, path, *window, "", "enter")
             }
-            Event::Leaf {
+            Step::Leaf {
                 path,
                 value,
                 window,
@@ -203,7 +203,7 @@ impl Columns {
                     &happens,
                 )
             }
-            Event::Leave {
+            Step::Leave {
                 path,
                 value,
                 bound,
