@@ -4,8 +4,10 @@
 use std::ops::ControlFlow;
 
 use crate::search::alpha_beta::CutRule;
-use crate::search::observer::{Bound, Cutoff, Effect, Event, Observer, Removed, Window, WindowEnd};
-use crate::search::sss::gamma::{Case, State, Status};
+use crate::search::observer::{
+    Bound, Cutoff, Effect, Event, Observer, Removed, Step, Window, WindowEnd,
+};
+use crate::search::sss::gamma::{State, Status};
 use crate::search::{Algorithm, Limits, Outcome, Stop, search};
 use crate::tree::stored::{NodeId, Tree};
 use crate::tree::{GameTree as _, Path, Player, node_at};
@@ -137,9 +139,6 @@ impl Notes<'_> {
     }
 
     fn removed(&mut self, step: &Removed<'_>) {
-        if step.case == Some(Case::Leaf) {
-            self.evaluate(&step.popped.path);
-        }
         if step.popped.status == Status::Live {
             self.note(&step.popped.path).reach = Reach::Visited;
         }
@@ -160,28 +159,26 @@ impl Notes<'_> {
 impl Observer for Notes<'_> {
     fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {
         match event {
-            Event::Enter { path, window } => {
+            Event::Evaluated { path, .. } => self.evaluate(path),
+            Event::Step(Step::Enter { path, window }) => {
                 let id = self.id(path) as usize;
                 self.by_node[id].reach = Reach::Visited;
                 self.windows[id] = window.unwrap_or(Window::FULL);
             }
-            Event::Leaf {
+            Event::Step(Step::Leaf {
                 path,
                 value,
                 effect,
                 ..
-            } => {
-                self.evaluate(path);
-                self.back_up(path, value, Bound::Exact, &effect);
-            }
-            Event::Leave {
+            }) => self.back_up(path, value, Bound::Exact, &effect),
+            Event::Step(Step::Leave {
                 path,
                 value,
                 bound,
                 effect,
                 ..
-            } => self.back_up(path, value, bound, &effect),
-            Event::Removed(step) => self.removed(&step),
+            }) => self.back_up(path, value, bound, &effect),
+            Event::Step(Step::Removed(step)) => self.removed(&step),
         }
         ControlFlow::Continue(())
     }

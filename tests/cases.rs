@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use gametrace::search::observer::{Event, Observer};
-use gametrace::search::sss::gamma::{Case, Numbering, State, Status};
+use gametrace::search::observer::{Event, Observer, Step};
+use gametrace::search::sss::gamma::{Numbering, State, Status};
 use gametrace::search::{Algorithm, Counts, Limits, search};
 use gametrace::tree::file::{Origin, read};
 use gametrace::tree::games::Game as _;
@@ -21,7 +21,7 @@ struct Steps(Vec<Json>);
 
 impl Observer for Steps {
     fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {
-        if let Event::Removed(step) = event {
+        if let Event::Step(Step::Removed(step)) = event {
             self.0.push(json!({
                 "step": self.0.len() + 1,
                 "popped": state(step.popped),
@@ -43,12 +43,8 @@ impl Observer for LeafOrder {
     const OPEN: bool = false;
 
     fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {
-        match event {
-            Event::Leaf { path, .. } => self.0.push(path.to_vec()),
-            Event::Removed(step) if step.case == Some(Case::Leaf) => {
-                self.0.push(step.popped.path.clone());
-            }
-            _ => {}
+        if let Event::Evaluated { path, .. } = event {
+            self.0.push(path.to_vec());
         }
         ControlFlow::Continue(())
     }

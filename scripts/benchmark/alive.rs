@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use gametrace::search::observer::{Event, Observer, Removed};
+use gametrace::search::observer::{Event, Observer, Removed, Step};
 use gametrace::search::sss::gamma::Case;
 use gametrace::tree::Path;
 
@@ -48,7 +48,7 @@ impl Alive {
 
 impl Observer for Alive {
     fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {
-        if let Event::Removed(step) = event {
+        if let Event::Step(Step::Removed(step)) = event {
             self.step(&step);
         }
         ControlFlow::Continue(())

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::check::Expected;
 use crate::check::alpha_beta::{Cutoff, Facts};
 use crate::error::InputError;
-use crate::search::observer::Event;
+use crate::search::observer::Step;
 use crate::search::sss::gamma::TieRule;
 use crate::search::{Algorithm, Limits};
 use crate::summary::Summary;
@@ -175,7 +175,7 @@ fn steps(built: &BuiltTree) -> Vec<Expected> {
     };
     // The tree is small and nothing breaks the search off.
     let _ = trace.run(1..=u64::MAX, &mut |_, event| {
-        if let Event::Removed(removed) = event {
+        if let Step::Removed(removed) = event {
             steps.push(Expected {
                 removed: removed.popped.clone(),
                 open: removed.open.states(),

@@ -7,7 +7,7 @@ use super::compare::title;
 use super::document::{Audience, Block, Cell, Column, Fit, Head, RowSink, Table};
 use super::page::Page;
 use crate::search::Outcome;
-use crate::search::observer::{Bound, Event, Removed, Window};
+use crate::search::observer::{Bound, Removed, Step, Window};
 use crate::search::sss::gamma::Numbering;
 use crate::summary::Summary;
 use crate::text::{counted, grouped, width};
@@ -193,7 +193,7 @@ fn rows(
     written
 }
 
-fn cells(narrator: &Narrator<'_>, style: &Style, event: &Event<'_>) -> Vec<Cell> {
+fn cells(narrator: &Narrator<'_>, style: &Style, event: &Step<'_>) -> Vec<Cell> {
     let depth_first = |name: &str, path: &[u32], window: &Option<Window>, value, action| {
         let mut cells = vec![
             Cell::text(name),
@@ -206,15 +206,15 @@ fn cells(narrator: &Narrator<'_>, style: &Style, event: &Event<'_>) -> Vec<Cell>
         cells
     };
     match event {
-        Event::Removed(removed) => removed_cells(narrator, style, removed),
-        Event::Enter { path, window } => {
+        Step::Removed(removed) => removed_cells(narrator, style, removed),
+        Step::Enter { path, window } => {
             let (value, action) = (
                 Cell::Terminal(String::new()),
                 Cell::Terminal("enter".to_owned()),
             );
             depth_first("enter", path, window, value, action)
         }
-        Event::Leaf {
+        Step::Leaf {
             path,
             value,
             window,
@@ -223,7 +223,7 @@ fn cells(narrator: &Narrator<'_>, style: &Style, event: &Event<'_>) -> Vec<Cell>
             let action = Cell::Text(narrator.effect(path, effect));
             depth_first("leaf", path, window, Cell::Value(*value), action)
         }
-        Event::Leave {
+        Step::Leave {
             path,
             value,
             bound,

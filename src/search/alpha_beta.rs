@@ -1,12 +1,11 @@
 //! Alpha-beta: depth first, left to right, fail-soft, deep cut-offs included (Knuth & Moore 1975).
 
 use std::marker::PhantomData;
-use std::ops::ControlFlow;
 
-use super::depth_first::{DepthFirst, label};
-use super::observer::{Bound, Cutoff, Effect, Event, Observer, Update, Window, WindowEnd};
+use super::observer::{Bound, Cutoff, Effect, Observer, Step, Update, Window, WindowEnd};
+use super::walk::{Walk, label};
 use super::{Cutoffs, Limits, Outcome, Stop, Stopped};
-use crate::tree::line::Head;
+use crate::tree::line::{Head, Lines};
 use crate::tree::{GameTree, Player};
 use crate::value::Value;
 
@@ -34,7 +33,7 @@ impl CutRule {
 ///
 /// # Errors
 ///
-/// [`Stop`] if the limit of leaves was reached or the observer ended the search.
+/// As [`search`](super::search).
 pub fn search<T: GameTree, O: Observer>(
     tree: &T,
     rule: CutRule,
@@ -101,7 +100,8 @@ impl Proved {
 }
 
 struct AlphaBeta<'a, T, O, const STRICT: bool> {
-    walk: DepthFirst<'a, T, O>,
+    walk: Walk<'a, T, O>,
+    lines: Lines,
     cutoffs: Cutoffs,
     /// The window and what was proved when the last interior node was left.
     left: (Window, Proved),
@@ -110,38 +110,29 @@ struct AlphaBeta<'a, T, O, const STRICT: bool> {
 impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRICT> {
     fn search(tree: &'a T, limits: Limits, observer: &'a mut O) -> Result<Outcome, Stop> {
         let mut search = AlphaBeta::<T, O, STRICT> {
-            walk: DepthFirst::new(tree, limits, observer),
+            walk: Walk::new(tree, limits, observer),
+            lines: Lines::default(),
             cutoffs: Cutoffs::default(),
             left: (Window::FULL, Proved::exactly(Value::INFINITY)),
         };
-        let is_leaf = tree.child_count(tree.root()) == 0;
         let value = search.root().map_err(|Stopped| search.walk.stop)?;
-        let (principal_variation, counts) = search.walk.finish(Some(search.cutoffs));
-        let optimal_moves = is_leaf.then(Vec::new);
         Ok(Outcome {
             value,
-            principal_variation,
-            optimal_moves,
-            counts,
+            principal_variation: search.lines.into_root(),
+            optimal_moves: (tree.child_count(tree.root()) == 0).then(Vec::new),
+            counts: search.walk.counts(Some(search.cutoffs)),
             peak_bytes: None,
         })
     }
 
     fn root(&mut self) -> Result<Value, Stopped> {
-        let root = self.walk.tree.root();
-        let value;
-        if self.walk.tree.child_count(root) == 0 {
-            value = self.walk.lone_leaf(root)?;
-            self.walk.tell(|path| Event::Leaf {
-                path,
-                value,
-                window: Some(Window::FULL),
-                effect: Effect::default(),
-            })?;
-        } else {
-            value = self.value(root, Window::FULL, 0)?;
-            self.tell_leave(value, Effect::default())?;
+        if let Some(value) = self.walk.begin()? {
+            self.walk
+                .step(|path| leaf(path, value, Window::FULL, Effect::default()))?;
+            return Ok(value);
         }
+        let value = self.value(self.walk.tree.root(), Window::FULL, 0)?;
+        self.tell_leave(value, Effect::default())?;
         Ok(value)
     }
 
@@ -166,8 +157,7 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
         window: Window,
         ply: usize,
     ) -> Result<Value, Stopped> {
-        self.walk.enter();
-        self.walk.tell(|path| Event::Enter {
+        self.walk.step(|path| Step::Enter {
             path,
             window: Some(window),
         })?;
@@ -178,26 +168,17 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
         let mut children = tree.children_from(node, 0);
         let mut next = 0;
         while !family.closed {
-            let interior = self
-                .walk
-                .leaves(&mut children, &mut next, |walk, label, value| {
-                    let before = family.window;
-                    let (effect, on_line) = family.take(label, value, Proved::exactly(value));
-                    if on_line {
-                        line = Head::leaf(label);
-                    }
-                    walk.tell(|path| Event::Leaf {
-                        path,
-                        value,
-                        window: Some(before),
-                        effect,
+            let interior =
+                self.walk
+                    .leaves(ply, &mut children, &mut next, |walk, label, value| {
+                        let before = family.window;
+                        let (effect, on_line) = family.take(label, value, Proved::exactly(value));
+                        if on_line {
+                            line = Head::leaf(label);
+                        }
+                        walk.step(|path| leaf(path, value, before, effect))?;
+                        Ok(!family.closed)
                     })?;
-                    Ok(if family.closed {
-                        ControlFlow::Break(())
-                    } else {
-                        ControlFlow::Continue(())
-                    })
-                })?;
             let Some(child) = interior else { break };
             let label = label(next);
             next += 1;
@@ -205,7 +186,7 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
             let value = self.value(child, family.window, ply + 1)?;
             let (effect, on_line) = family.take(label, value, self.left.1);
             if on_line {
-                line = self.walk.adopt(ply, label, true, line);
+                line = self.lines.adopt(ply, label, true, line);
             }
             self.tell_leave(value, effect)?;
             self.walk.ascend();
@@ -219,20 +200,29 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
         if O::ENABLED {
             self.left = (family.window, family.proved);
         }
-        self.walk.leave(line);
+        self.lines.leave(line);
         Ok(family.best)
     }
 
     /// Tells that the interior node at hand is left.
     fn tell_leave(&mut self, value: Value, effect: Effect) -> Result<(), Stopped> {
         let (window, proved) = self.left;
-        self.walk.tell(|path| Event::Leave {
+        self.walk.step(|path| Step::Leave {
             path,
             value,
             bound: proved.bound(value),
             window: Some(window),
             effect,
         })
+    }
+}
+
+fn leaf(path: &[u32], value: Value, window: Window, effect: Effect) -> Step<'_> {
+    Step::Leaf {
+        path,
+        value,
+        window: Some(window),
+        effect,
     }
 }
 

@@ -127,11 +127,12 @@ pub const CATALOGUE: [Info; 4] = [
     },
 ];
 
-/// Runs `algorithm` on `tree`.
+/// Runs `algorithm` on `tree`, whose leaves may lie as deep as [`MAX_DEPTH`](crate::tree::MAX_DEPTH): so deep a search
+/// fits a stack of 2 MB.
 ///
 /// # Errors
 ///
-/// [`Stop`] if the limit of leaves was reached or the observer ended the search.
+/// [`Stop`] if the limit of leaves was reached, the observer ended the search, or the tree is too deep.
 ///
 /// # Example
 ///

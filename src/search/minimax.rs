@@ -1,12 +1,11 @@
 //! Minimax: every node once, the value backed up by MAX and MIN.
 
 use std::hint::select_unpredictable;
-use std::ops::ControlFlow;
 
-use super::depth_first::{DepthFirst, label};
-use super::observer::{Bound, Effect, Event, Observer, Update};
+use super::observer::{Bound, Effect, Observer, Step, Update};
+use super::walk::{Walk, label};
 use super::{Limits, Outcome, Stop, Stopped};
-use crate::tree::line::Head;
+use crate::tree::line::{Head, Lines};
 use crate::tree::{GameTree, Player};
 use crate::value::Value;
 
@@ -14,49 +13,43 @@ use crate::value::Value;
 ///
 /// # Errors
 ///
-/// [`Stop`] if the limit of leaves was reached or the observer ended the search.
+/// As [`search`](super::search).
 pub fn search<T: GameTree, O: Observer>(
     tree: &T,
     limits: Limits,
     observer: &mut O,
 ) -> Result<Outcome, Stop> {
     let mut minimax = Minimax {
-        walk: DepthFirst::new(tree, limits, observer),
+        walk: Walk::new(tree, limits, observer),
+        lines: Lines::default(),
         optimal_moves: Vec::new(),
     };
     let value = minimax.root().map_err(|Stopped| minimax.walk.stop)?;
-    let (principal_variation, counts) = minimax.walk.finish(None);
     Ok(Outcome {
         value,
-        principal_variation,
+        principal_variation: minimax.lines.into_root(),
         optimal_moves: Some(minimax.optimal_moves),
-        counts,
+        counts: minimax.walk.counts(None),
         peak_bytes: None,
     })
 }
 
 struct Minimax<'a, T, O> {
-    walk: DepthFirst<'a, T, O>,
+    walk: Walk<'a, T, O>,
+    lines: Lines,
     /// The root's children that have the best value so far.
     optimal_moves: Vec<u32>,
 }
 
 impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
     fn root(&mut self) -> Result<Value, Stopped> {
-        let root = self.walk.tree.root();
-        let value;
-        if self.walk.tree.child_count(root) == 0 {
-            value = self.walk.lone_leaf(root)?;
-            self.walk.tell(|path| Event::Leaf {
-                path,
-                value,
-                window: None,
-                effect: Effect::default(),
-            })?;
-        } else {
-            value = self.value::<true>(root, 0)?;
-            self.leave(value, Effect::default())?;
+        if let Some(value) = self.walk.begin()? {
+            self.walk
+                .step(|path| leaf(path, value, Effect::default()))?;
+            return Ok(value);
         }
+        let value = self.value::<true>(self.walk.tree.root(), 0)?;
+        self.leave(value, Effect::default())?;
         Ok(value)
     }
 
@@ -76,8 +69,7 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
         ply: usize,
     ) -> Result<Value, Stopped> {
         let player = if MAX { Player::Max } else { Player::Min };
-        self.walk.enter();
-        self.walk.tell(|path| Event::Enter { path, window: None })?;
+        self.walk.step(|path| Step::Enter { path, window: None })?;
         let tree = self.walk.tree;
         // What is worse than anything; the first child replaces it in any case.
         let mut best = player.opponent().best_value();
@@ -87,25 +79,20 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
         loop {
             let moves = &mut self.optimal_moves;
             let (before, mut index) = (best, 0);
-            let interior = self
-                .walk
-                .leaves(&mut children, &mut next, |walk, label, value| {
-                    let prefers = player.prefers(value, best);
-                    let improves = label == 0 || prefers;
-                    // No branch: half of the time it would be mispredicted.
-                    best = select_unpredictable(prefers, value, best);
-                    index = select_unpredictable(prefers, label, index);
-                    if ROOT {
-                        note_move(moves, label, value == best, improves);
-                    }
-                    walk.tell(|path| Event::Leaf {
-                        path,
-                        value,
-                        window: None,
-                        effect: effect(value, improves),
+            let interior =
+                self.walk
+                    .leaves(ply, &mut children, &mut next, |walk, label, value| {
+                        let prefers = player.prefers(value, best);
+                        let improves = label == 0 || prefers;
+                        // No branch: half of the time it would be mispredicted.
+                        best = select_unpredictable(prefers, value, best);
+                        index = select_unpredictable(prefers, label, index);
+                        if ROOT {
+                            note_move(moves, label, value == best, improves);
+                        }
+                        walk.step(|path| leaf(path, value, effect(value, improves)))?;
+                        Ok(true)
                     })?;
-                    Ok(ControlFlow::Continue(()))
-                })?;
             if player.prefers(best, before) {
                 line = Head::leaf(index);
             }
@@ -116,25 +103,34 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
             let value = self.value::<false>(child, ply + 1)?;
             let improves = label == 0 || player.prefers(value, best);
             best = select_unpredictable(improves, value, best);
-            line = self.walk.adopt(ply, label, improves, line);
+            line = self.lines.adopt(ply, label, improves, line);
             if ROOT {
                 note_move(&mut self.optimal_moves, label, value == best, improves);
             }
             self.leave(value, effect(value, improves))?;
             self.walk.ascend();
         }
-        self.walk.leave(line);
+        self.lines.leave(line);
         Ok(best)
     }
 
     fn leave(&mut self, value: Value, effect: Effect) -> Result<(), Stopped> {
-        self.walk.tell(|path| Event::Leave {
+        self.walk.step(|path| Step::Leave {
             path,
             value,
             bound: Bound::Exact,
             window: None,
             effect,
         })
+    }
+}
+
+fn leaf(path: &[u32], value: Value, effect: Effect) -> Step<'_> {
+    Step::Leaf {
+        path,
+        value,
+        window: None,
+        effect,
     }
 }
 

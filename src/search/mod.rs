@@ -7,14 +7,18 @@
 
 pub mod alpha_beta;
 pub mod catalogue;
-mod depth_first;
 pub mod minimax;
 pub mod observer;
 pub mod sss;
+#[cfg(test)]
+mod tests;
+mod walk;
 
 pub use self::catalogue::{Algorithm, search};
 
-use crate::tree::Path;
+use std::fmt;
+
+use crate::tree::{MAX_DEPTH, Path};
 use crate::value::Value;
 
 /// When a search gives up.
@@ -35,12 +39,27 @@ impl Default for Limits {
 
 /// Why a search ended without a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Stop {
     /// The next leaf would have been more than [`Limits::max_leaves`].
     LeafLimit,
     /// The observer asked for it.
     Observer,
+    /// A node was reached whose children lie deeper than [`MAX_DEPTH`]: the search would need too much of the stack.
+    TooDeep,
 }
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stop::LeafLimit => f.write_str("the search needs more leaves than its limit"),
+            Stop::Observer => f.write_str("the observer ended the search"),
+            Stop::TooDeep => write!(f, "the tree is deeper than {MAX_DEPTH} levels"),
+        }
+    }
+}
+
+impl std::error::Error for Stop {}
 
 /// Ends a recursion early; the search keeps the [`Stop`] that says why. Beside a type without content a [`Value`] is
 /// returned in a register.

@@ -13,12 +13,41 @@ use crate::tree::Player;
 use crate::value::Value;
 
 /// Is told everything that a search does.
+///
+/// # Example
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use gametrace::tree::textbook;
+/// use gametrace::{Algorithm, Event, Limits, Observer, Value, search};
+///
+/// /// Keeps the values of the leaves in the order of evaluation.
+/// struct Values(Vec<Value>);
+///
+/// impl Observer for Values {
+///     const OPEN: bool = false;
+///
+///     fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {
+///         if let Event::Evaluated { value, .. } = event {
+///             self.0.push(value);
+///         }
+///         ControlFlow::Continue(())
+///     }
+/// }
+///
+/// let tree = textbook::find("aima").expect("a textbook tree").tree().expect("it is well formed");
+/// let sss = Algorithm::parse("sss").expect("an algorithm");
+/// let mut values = Values(Vec::new());
+/// search(&tree, sss, Limits::default(), &mut values).expect("a small tree");
+/// assert_eq!(values.0, [3, 2, 14, 5, 2, 12, 8].map(Value::from));
+/// ```
 pub trait Observer {
     /// Whether anybody watches. Where this is `false` the search does not even prepare its events.
     const ENABLED: bool = true;
 
-    /// Whether every step of SSS\* and DUAL\* on OPEN is wanted, an [`Event::Removed`] each. Where this is `false`, they
-    /// run without an OPEN if their ties are leftmost, far faster, and tell the leaves only, an [`Event::Leaf`] each.
+    /// Whether every step of SSS\* and DUAL\* on OPEN is wanted, a [`Step::Removed`] each. Where this is `false`, they run
+    /// without an OPEN if their ties are leftmost, far faster, and tell the leaves only.
     const OPEN: bool = Self::ENABLED;
 
     /// Whether [`on_progress`](Self::on_progress) is called. It costs a silent search next to nothing.
@@ -44,8 +73,23 @@ impl Observer for () {
     }
 }
 
-/// One step of a search.
+/// What a search tells.
+#[non_exhaustive]
 pub enum Event<'a> {
+    /// A leaf was evaluated: told once for each, whatever algorithm does it, before the step that it is part of.
+    Evaluated {
+        /// The leaf.
+        path: &'a [u32],
+        /// Its value.
+        value: Value,
+    },
+    /// A step was made.
+    Step(Step<'a>),
+}
+
+/// One step of a search: what a trace numbers.
+#[non_exhaustive]
+pub enum Step<'a> {
     /// A depth-first algorithm enters an interior node.
     Enter {
         /// The node.
@@ -53,7 +97,7 @@ pub enum Event<'a> {
         /// α and β there; minimax has none.
         window: Option<Window>,
     },
-    /// A leaf is evaluated. (Where [`Observer::OPEN`] is set, SSS\* tells this as case 4 of an [`Event::Removed`].)
+    /// A depth-first algorithm takes in the value of a leaf.
     Leaf {
         /// The leaf.
         path: &'a [u32],

@@ -6,7 +6,7 @@ pub mod narrate;
 
 use std::ops::{ControlFlow, RangeInclusive};
 
-use crate::search::observer::{Event, Observer};
+use crate::search::observer::{Event, Observer, Step};
 use crate::search::{Algorithm, Limits, Outcome, Stop, search};
 use crate::tree::any::{AnyTree, TreeVisitor};
 use crate::tree::recorded;
@@ -23,7 +23,7 @@ pub struct Trace<'t> {
 }
 
 /// Receives a step: its number, counted from 1, and what happened.
-pub type OnStep<'a> = dyn FnMut(u64, Event<'_>) -> ControlFlow<()> + 'a;
+pub type OnStep<'a> = dyn FnMut(u64, Step<'_>) -> ControlFlow<()> + 'a;
 
 impl Trace<'_> {
     /// Searches without telling anybody: whether the search ends, and with what.
@@ -64,7 +64,7 @@ impl Trace<'_> {
         let numbered = Numbered {
             step: 0,
             range,
-            on_step: &mut |step, event| on_step(step, event),
+            on_step: &mut |number, step| on_step(number, step),
         };
         self.tree.accept(Watched(self, numbered))
     }
@@ -79,9 +79,12 @@ struct Numbered<'a> {
 
 impl Observer for Numbered<'_> {
     fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        let Event::Step(step) = event else {
+            return ControlFlow::Continue(());
+        };
         self.step += 1;
         if self.range.contains(&self.step) {
-            (self.on_step)(self.step, event)
+            (self.on_step)(self.step, step)
         } else {
             ControlFlow::Continue(())
         }

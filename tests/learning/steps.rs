@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use gametrace::check::{Row, WrittenState};
-use gametrace::search::observer::Event;
+use gametrace::search::observer;
 use gametrace::search::sss::gamma::{Case, State, TieRule};
 use gametrace::search::{Algorithm, Limits};
 use gametrace::trace::Trace;
@@ -36,7 +36,7 @@ pub(crate) fn steps(tree: &AnyTree, rule: TieRule) -> Vec<Step> {
         limits: Limits::default(),
     };
     let outcome = trace.run(1..=u64::MAX, &mut |_, event| {
-        if let Event::Removed(removed) = event {
+        if let observer::Step::Removed(removed) = event {
             steps.push(Step {
                 popped: removed.popped.clone(),
                 case: removed.case,

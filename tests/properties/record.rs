@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use gametrace::search::observer::{Bound, Effect, Event, Observer, Window, WindowEnd};
+use gametrace::search::observer::{
+    Bound, Effect, Event, Observer, Step as Told, Window, WindowEnd,
+};
 use gametrace::search::sss::gamma::{Case, Numbering};
 use gametrace::search::{Algorithm, Counts, Cutoffs};
 use gametrace::tree::{Path, Player};
@@ -33,35 +35,29 @@ pub(crate) struct Record {
 impl Observer for Record {
     fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {
         match event {
-            Event::Enter { path, .. } => self.nodes.push(path.to_vec()),
-            Event::Leaf {
-                path,
-                window,
-                effect,
-                ..
-            } => {
+            Event::Evaluated { path, .. } => {
                 self.nodes.push(path.to_vec());
                 self.leaves.push(path.to_vec());
+            }
+            Event::Step(Told::Enter { path, .. }) => self.nodes.push(path.to_vec()),
+            Event::Step(Told::Leaf { window, effect, .. }) => {
                 self.windows.extend(window);
                 self.count(&effect);
             }
-            Event::Leave {
+            Event::Step(Told::Leave {
                 path,
                 value,
                 bound,
                 effect,
                 ..
-            } => {
+            }) => {
                 self.left.push((path.to_vec(), value, bound));
                 self.count(&effect);
             }
-            Event::Removed(step) => {
+            Event::Step(Told::Removed(step)) => {
                 let case = step.case;
-                if matches!(case, Some(Case::Leaf | Case::MinNode | Case::MaxNode)) {
+                if matches!(case, Some(Case::MinNode | Case::MaxNode)) {
                     self.nodes.push(step.popped.path.clone());
-                }
-                if case == Some(Case::Leaf) {
-                    self.leaves.push(step.popped.path.clone());
                 }
                 self.open_sizes.push(step.open.len());
                 self.steps.push(Step {
@@ -72,6 +68,7 @@ impl Observer for Record {
                     open: step.open.states(),
                 });
             }
+            _ => unreachable!("nothing else is told"),
         }
         ControlFlow::Continue(())
     }

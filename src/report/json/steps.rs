@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::nodes::StateWire;
-use crate::search::observer::{Bound, Effect, Event, Removed, Window, WindowEnd};
+use crate::search::observer::{Bound, Effect, Removed, Step, Window, WindowEnd};
 use crate::search::sss::gamma::{Numbering, State};
 use crate::tree::Path;
 use crate::tree::naming::Names;
@@ -86,18 +86,18 @@ struct CutoffWire<'a> {
 
 impl<'a> StepWire<'a> {
     /// With OPEN or without.
-    pub(super) fn new(step: u64, event: &'a Event<'_>, names: &Names<'_>, open: bool) -> Self {
+    pub(super) fn new(step: u64, event: &'a Step<'_>, names: &Names<'_>, open: bool) -> Self {
         let depth_first = |event, path: &'a [u32], window, value, bound, effect| {
             StepWire::DepthFirst(DepthFirstWire::new(
                 step, event, path, names, window, value, bound, effect,
             ))
         };
         match event {
-            Event::Removed(removed) => {
+            Step::Removed(removed) => {
                 StepWire::Removed(RemovedWire::new(step, removed, names, open))
             }
-            Event::Enter { path, window } => depth_first("enter", path, *window, None, None, None),
-            Event::Leaf {
+            Step::Enter { path, window } => depth_first("enter", path, *window, None, None, None),
+            Step::Leaf {
                 path,
                 value,
                 window,
@@ -110,7 +110,7 @@ impl<'a> StepWire<'a> {
                 Some(Bound::Exact),
                 Some(effect),
             ),
-            Event::Leave {
+            Step::Leave {
                 path,
                 value,
                 bound,

@@ -198,7 +198,7 @@ pub fn write_lines(
             })
             .map_err(|stop| match stop {
                 Stop::LeafLimit => on_stop(),
-                Stop::Observer => String::new(),
+                stop => stop.to_string(),
             }),
     };
     failure?;

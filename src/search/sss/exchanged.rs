@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::super::observer::{Event, Observer, OpenView, Removed};
+use super::super::observer::{Event, Observer, OpenView, Removed, Step};
 use super::gamma::State;
 use crate::tree::{GameTree, Player};
 use crate::value::Value;
@@ -48,34 +48,29 @@ impl<T: GameTree> GameTree for Exchanged<T> {
 /// Tells the inner observer what happened on the tree that is not exchanged.
 impl<O: Observer> Observer for Exchanged<&mut O> {
     const ENABLED: bool = O::ENABLED;
+    const OPEN: bool = O::OPEN;
     const PROGRESS: bool = O::PROGRESS;
 
     fn on_progress(&mut self, leaves: u64) {
         self.0.on_progress(leaves);
     }
-    const OPEN: bool = O::OPEN;
 
     fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {
         match event {
-            Event::Removed(step) => self.0.on_event(Event::Removed(Removed {
-                popped: &negated(step.popped),
-                case: step.case,
-                pushed: &all_negated(step.pushed),
-                purged: &all_negated(step.purged),
-                open: &Exchanged(step.open),
-            })),
-            Event::Leaf {
-                path,
-                value,
-                window,
-                effect,
-            } => self.0.on_event(Event::Leaf {
+            Event::Evaluated { path, value } => self.0.on_event(Event::Evaluated {
                 path,
                 value: -value,
-                window,
-                effect,
             }),
-            // SSS* has no other events.
+            Event::Step(Step::Removed(step)) => {
+                self.0.on_event(Event::Step(Step::Removed(Removed {
+                    popped: &negated(step.popped),
+                    case: step.case,
+                    pushed: &all_negated(step.pushed),
+                    purged: &all_negated(step.purged),
+                    open: &Exchanged(step.open),
+                })))
+            }
+            // SSS* has no other steps.
             other => self.0.on_event(other),
         }
     }

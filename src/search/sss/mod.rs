@@ -22,7 +22,7 @@ use crate::tree::GameTree;
 ///
 /// # Errors
 ///
-/// [`Stop`] if the limit of leaves was reached or the observer ended the search.
+/// As [`search`](super::search).
 pub fn search<T: GameTree, O: Observer>(
     tree: &T,
     rule: TieRule,
@@ -41,7 +41,7 @@ pub fn search<T: GameTree, O: Observer>(
 ///
 /// # Errors
 ///
-/// [`Stop`] if the limit of leaves was reached or the observer ended the search.
+/// As [`search`](super::search).
 pub fn search_dual<T: GameTree, O: Observer>(
     tree: &T,
     rule: TieRule,

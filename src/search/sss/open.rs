@@ -20,6 +20,7 @@ pub(super) struct Slot<N> {
     pub(super) node: N,
     /// Which child of its parent the node is.
     pub(super) index: u32,
+    pub(super) ply: u16,
     pub(super) parent: Option<SlotId>,
     pub(super) status: Status,
     /// The merit of the node's state; while the node is above OPEN, the least that its children were solved with.
@@ -217,40 +218,28 @@ impl<N: Copy> Open<N> {
         parent: Option<SlotId>,
         entered: Entered,
     ) -> SlotId {
-        let merit = Value::INFINITY;
-        let status = Status::Live;
-        let (heap_index, first_child, next_sibling) = (NONE, NONE, NONE);
-        if let Some(id) = self.free.pop() {
-            let slot = &mut self.slots[id as usize];
-            let mut line = std::mem::take(&mut slot.line);
-            line.clear();
-            *slot = Slot {
-                node,
-                index,
-                parent,
-                status,
-                merit,
-                line,
-                entered,
-                heap_index,
-                first_child,
-                next_sibling,
-            };
-            return id;
-        }
-        let line = Path::new();
-        self.slots.push(Slot {
+        let ply = parent.map_or(0, |parent| self.slot(parent).ply + 1);
+        let mut slot = Slot {
             node,
             index,
+            ply,
             parent,
-            status,
-            merit,
-            line,
+            status: Status::Live,
+            merit: Value::INFINITY,
+            line: Path::new(),
             entered,
-            heap_index,
-            first_child,
-            next_sibling,
-        });
+            heap_index: NONE,
+            first_child: NONE,
+            next_sibling: NONE,
+        };
+        if let Some(id) = self.free.pop() {
+            let old = &mut self.slots[id as usize];
+            old.line.clear();
+            std::mem::swap(&mut slot.line, &mut old.line);
+            *old = slot;
+            return id;
+        }
+        self.slots.push(slot);
         SlotId::try_from(self.slots.len() - 1).unwrap_or(NONE)
     }
 

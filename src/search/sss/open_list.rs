@@ -1,10 +1,12 @@
 //! SSS\* as published: an ordered OPEN, one match arm a case (Stockman 1979).
 
-use super::super::observer::{Event, Observer, OpenView, PROGRESS_PERIOD, Removed};
+use std::ops::ControlFlow;
+
+use super::super::observer::{Event, Observer, OpenView, PROGRESS_PERIOD, Removed, Step};
 use super::super::{Counts, Limits, OpenCounts, Outcome, Stop};
 use super::gamma::{Case, State, Status, TieRule};
 use super::open::{Open, SlotId};
-use crate::tree::{GameTree, Player};
+use crate::tree::{GameTree, MAX_DEPTH, Player};
 use crate::value::Value;
 
 /// Searches with an explicit OPEN. O(log n) for each state added, removed or purged, n the size of OPEN; OPEN holds
@@ -12,7 +14,7 @@ use crate::value::Value;
 ///
 /// # Errors
 ///
-/// [`Stop`] if the limit of leaves was reached or the observer ended the search.
+/// As [`search`](super::super::search).
 pub fn search<T: GameTree, O: Observer>(
     tree: &T,
     rule: TieRule,
@@ -38,11 +40,7 @@ pub fn search<T: GameTree, O: Observer>(
             )
         };
         let case = sss.step::<O>(best)?;
-        if O::ENABLED
-            && observer
-                .on_event(sss.told.event(case, &sss.open))
-                .is_break()
-        {
+        if O::ENABLED && sss.told.tell(case, &sss.open, observer).is_break() {
             return Err(Stop::Observer);
         }
         if O::PROGRESS && sss.counts.steps.is_multiple_of(PROGRESS_PERIOD) {
@@ -66,6 +64,8 @@ struct OpenList<'a, T: GameTree> {
 /// What an observer is told of one step.
 struct Told {
     popped: State,
+    /// The value of the leaf that it evaluated.
+    value: Option<Value>,
     pushed: Vec<State>,
     purged: Vec<State>,
 }
@@ -102,6 +102,7 @@ impl<T: GameTree> OpenList<'_, T> {
         let case = self.case(id);
         let slot = self.open.slot(id);
         let (node, index, merit, parent) = (slot.node, slot.index, slot.merit, slot.parent);
+        let ply = usize::from(slot.ply);
         match (case, parent) {
             (Some(Case::ParentMax), Some(parent)) => self.solve_max::<O>(parent, id, merit),
             (Some(Case::NextSibling), Some(parent)) => {
@@ -117,7 +118,14 @@ impl<T: GameTree> OpenList<'_, T> {
                 if self.counts.cases[Case::Leaf.index()] == self.max_leaves {
                     return Err(Stop::LeafLimit);
                 }
-                self.push_solved::<O>(id, merit.min(self.tree.value(node)));
+                let value = self.tree.value(node);
+                if O::ENABLED {
+                    self.told.value = Some(value);
+                }
+                self.push_solved::<O>(id, merit.min(value));
+            }
+            (Some(Case::MinNode | Case::MaxNode), _) if ply == MAX_DEPTH => {
+                return Err(Stop::TooDeep);
             }
             (Some(Case::MinNode), _) => self.push_children::<O>(id, node, 1, merit),
             (Some(Case::MaxNode), _) => {
@@ -218,28 +226,34 @@ impl Told {
         };
         Told {
             popped: root,
+            value: None,
             pushed: Vec::new(),
             purged: Vec::new(),
         }
     }
 
-    fn event<'a>(&'a self, case: Option<Case>, open: &'a dyn OpenView) -> Event<'a> {
-        let Told {
-            popped,
-            pushed,
-            purged,
-        } = self;
-        Event::Removed(Removed {
-            popped,
+    fn tell(
+        &self,
+        case: Option<Case>,
+        open: &dyn OpenView,
+        observer: &mut impl Observer,
+    ) -> ControlFlow<()> {
+        if let Some(value) = self.value {
+            let path = &self.popped.path;
+            observer.on_event(Event::Evaluated { path, value })?;
+        }
+        observer.on_event(Event::Step(Step::Removed(Removed {
+            popped: &self.popped,
             case,
-            pushed,
-            purged,
+            pushed: &self.pushed,
+            purged: &self.purged,
             open,
-        })
+        })))
     }
 
     fn start(&mut self, popped: State) {
         self.popped = popped;
+        self.value = None;
         self.pushed.clear();
         self.purged.clear();
     }

@@ -1,9 +1,10 @@
 //! Nodes that are LIVE, searched for as long as they keep their merit.
 
-use super::super::super::observer::{Observer, PROGRESS_PERIOD};
-use super::super::super::{Stop, Stopped};
+use super::super::super::Stopped;
+use super::super::super::observer::Observer;
+use super::super::super::walk::label;
+use super::Hierarchy;
 use super::records::{Entry, Spot};
-use super::{Hierarchy, label};
 use crate::tree::{GameTree, Player};
 use crate::value::Value;
 
@@ -25,7 +26,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         bound: Value,
         ply: usize,
     ) -> Result<Value, Stopped> {
-        match self.tree.player(node) {
+        match self.walk.tree.player(node) {
             Player::Min => {
                 self.tally.min_live += 1;
                 self.advance(node, 0, merit, bound, ply)
@@ -60,16 +61,17 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         bound: Value,
         ply: usize,
     ) -> Result<Value, Stopped> {
-        let tree = self.tree;
+        let tree = self.walk.tree;
         let mut children = tree.children_from(node, start);
         let mut next = start;
         loop {
             let first = next;
             let mut value = merit;
-            let interior = self.leaves(&mut children, &mut next, |leaf| {
+            let leaves = |_: &mut _, _, leaf| {
                 value = leaf;
-                value >= merit
-            })?;
+                Ok(value >= merit)
+            };
+            let interior = self.walk.leaves(ply, &mut children, &mut next, leaves)?;
             self.tally.live_below_min += (next - first) as u64;
             if value < merit {
                 merit = value;
@@ -87,9 +89,9 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
             let label = label(next);
             next += 1;
             self.tally.live_below_min += 1;
-            self.descend(label);
+            self.walk.descend(label);
             merit = self.live(child, merit, bound, ply + 1)?;
-            self.ascend();
+            self.walk.ascend();
             if merit < bound {
                 self.wait_at(child, label, merit);
                 return Ok(merit);
@@ -109,10 +111,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         bound: Value,
         ply: usize,
     ) -> Result<Value, Stopped> {
-        let outside = self.tally.expand(self.tree.child_count(node));
-        if O::PROGRESS && self.tally.max_live.is_multiple_of(PROGRESS_PERIOD) {
-            self.observer.on_progress(self.tally.leaves);
-        }
+        let outside = self.tally.expand(self.walk.tree.child_count(node));
         let mark = self.records.mark();
         let best_leaf = match self.try_children(node, merit, ply)? {
             Tried::Solved => {
@@ -143,23 +142,23 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
     #[expect(clippy::inline_always, reason = "a part of `expand`, its only caller")]
     #[inline(always)]
     fn try_children(&mut self, node: T::Node, merit: Value, ply: usize) -> Result<Tried, Stopped> {
-        let tree = self.tree;
-        let mut best_leaf: Option<(Value, usize)> = None;
+        let tree = self.walk.tree;
+        let mut best_leaf: Option<(Value, u32)> = None;
         let mut children = tree.children_from(node, 0);
         let mut next = 0;
         loop {
             let first = next;
-            let (mut best, mut at) = best_leaf.unwrap_or((Value::NEG_INFINITY, first));
-            let (mut index, mut solved) = (first, false);
-            let interior = self.leaves(&mut children, &mut next, |value| {
+            let (mut best, mut at) = best_leaf.unwrap_or((Value::NEG_INFINITY, label(first)));
+            let mut solved = false;
+            let leaves = |_: &mut _, place, value| {
                 if value > best {
                     best = value;
-                    at = index;
+                    at = place;
                 }
-                index += 1;
                 solved = value >= merit;
-                !solved
-            })?;
+                Ok(!solved)
+            };
+            let interior = self.walk.leaves(ply, &mut children, &mut next, leaves)?;
             if solved {
                 if merit == Value::INFINITY {
                     self.line.ends_at_infinity(ply, label(next - 1));
@@ -172,7 +171,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
             let Some(child) = interior else { break };
             let place = label(next);
             next += 1;
-            self.descend(place);
+            self.walk.descend(place);
             let fallen = match tree.player(child) {
                 Player::Min => {
                     self.tally.min_live += 1;
@@ -180,7 +179,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
                 }
                 Player::Max => self.expand(child, merit, merit, ply + 1)?,
             };
-            self.ascend();
+            self.walk.ascend();
             if fallen >= merit {
                 self.line.passes(ply, place);
                 return Ok(Tried::Solved);
@@ -194,49 +193,11 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
                 spot: self.spot,
             });
         }
-        let best_leaf = best_leaf.map(|(merit, at)| Entry {
+        let best_leaf = best_leaf.map(|(merit, place)| Entry {
             merit,
-            place: label(at),
+            place,
             spot: Spot::HERE,
         });
         Ok(Tried::AllWait(best_leaf))
-    }
-
-    /// Case 4, for the `children` that are leaves, one after the other for as long as `goes_on`. Counts up `next`, the index of the
-    /// next child. Returns the interior child that ends the run, if one does.
-    #[expect(
-        clippy::inline_always,
-        reason = "the last ply is to be one loop, not a call for each leaf"
-    )]
-    #[inline(always)]
-    fn leaves(
-        &mut self,
-        children: &mut impl Iterator<Item = T::Node>,
-        next: &mut usize,
-        mut goes_on: impl FnMut(Value) -> bool,
-    ) -> Result<Option<T::Node>, Stopped> {
-        let tree = self.tree;
-        let first = *next;
-        let room = self.max_leaves - self.tally.leaves;
-        let mut interior = None;
-        for child in children {
-            if tree.child_count(child) > 0 {
-                interior = Some(child);
-                break;
-            }
-            if (*next - first) as u64 == room {
-                return Err(self.stopped(Stop::LeafLimit));
-            }
-            let value = tree.value(child);
-            self.descend(label(*next));
-            self.tell(value)?;
-            self.ascend();
-            *next += 1;
-            if !goes_on(value) {
-                break;
-            }
-        }
-        self.tally.leaves += (*next - first) as u64;
-        Ok(interior)
     }
 }

@@ -60,9 +60,10 @@ mod waiting;
 use self::line::Line;
 use self::records::{Records, Spot};
 use self::tally::Tally;
-use super::super::observer::{Effect, Event, Observer};
+use super::super::observer::Observer;
+use super::super::walk::Walk;
 use super::super::{Limits, Outcome, Stop, Stopped};
-use crate::tree::{GameTree, Path};
+use crate::tree::GameTree;
 use crate::value::Value;
 
 /// Searches in the order and with the counts of [`open_list`](super::open_list) with leftmost ties. An observer is told
@@ -74,35 +75,24 @@ use crate::value::Value;
 ///
 /// # Errors
 ///
-/// [`Stop`] if the limit of leaves was reached or the observer ended the search.
+/// As [`search`](super::super::search).
 pub fn search<T: GameTree, O: Observer>(
     tree: &T,
     limits: Limits,
     observer: &mut O,
 ) -> Result<Outcome, Stop> {
     let mut sss = Hierarchy {
-        tree,
-        observer,
-        path: Path::new(),
-        max_leaves: limits.max_leaves,
+        walk: Walk::new(tree, limits, observer),
         tally: Tally::new(),
         records: Records::default(),
         line: Line::new(),
         spot: Spot::HERE,
-        stop: Stop::LeafLimit,
     };
-    let root = tree.root();
-    let is_leaf = tree.child_count(root) == 0;
-    let value = if is_leaf {
-        sss.evaluate(root)
-    } else {
-        sss.live(root, Value::INFINITY, Value::NEG_INFINITY, 0)
-    };
-    let value = value.map_err(|Stopped| sss.stop)?;
+    let value = sss.root().map_err(|Stopped| sss.walk.stop)?;
     Ok(Outcome {
         value,
-        optimal_moves: is_leaf.then(Vec::new),
-        counts: sss.tally.counts(),
+        optimal_moves: (tree.child_count(tree.root()) == 0).then(Vec::new),
+        counts: sss.tally.counts(sss.walk.leaves, sss.walk.interior),
         peak_bytes: Some(sss.records.peak_bytes()),
         principal_variation: sss.line.into_root(),
     })
@@ -110,73 +100,24 @@ pub fn search<T: GameTree, O: Observer>(
 
 /// The search under way.
 struct Hierarchy<'a, T, O> {
-    tree: &'a T,
-    observer: &'a mut O,
-    /// The way to the node at hand; kept up only for an observer.
-    path: Path,
-    max_leaves: u64,
+    walk: Walk<'a, T, O>,
     tally: Tally,
     records: Records,
     line: Line,
     /// Where the node waits that has last fallen below its bound.
     spot: Spot,
-    /// Why the search was stopped, if it was.
-    stop: Stop,
 }
 
 impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
-    /// A tree that is a lone leaf.
-    fn evaluate(&mut self, leaf: T::Node) -> Result<Value, Stopped> {
-        if self.max_leaves == 0 {
-            return Err(self.stopped(Stop::LeafLimit));
-        }
-        self.tally.leaves += 1;
-        let value = self.tree.value(leaf);
-        self.tell(value)?;
-        Ok(value)
-    }
-
-    /// A leaf was evaluated.
-    #[inline]
-    fn tell(&mut self, value: Value) -> Result<(), Stopped> {
-        if O::ENABLED {
-            let event = Event::Leaf {
-                path: &self.path,
-                value,
-                window: None,
-                effect: Effect::default(),
-            };
-            if self.observer.on_event(event).is_break() {
-                return Err(self.stopped(Stop::Observer));
-            }
-        }
-        Ok(())
-    }
-
-    #[cold]
-    fn stopped(&mut self, why: Stop) -> Stopped {
-        self.stop = why;
-        Stopped
-    }
-
-    #[inline]
-    fn descend(&mut self, index: u32) {
-        if O::ENABLED {
-            self.path.push(index);
+    fn root(&mut self) -> Result<Value, Stopped> {
+        match self.walk.begin()? {
+            Some(value) => Ok(value),
+            None => self.live(
+                self.walk.tree.root(),
+                Value::INFINITY,
+                Value::NEG_INFINITY,
+                0,
+            ),
         }
     }
-
-    #[inline]
-    fn ascend(&mut self) {
-        if O::ENABLED {
-            self.path.pop();
-        }
-    }
-}
-
-/// A child's index as paths have it.
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "no node has 2^32 children")]
-fn label(index: usize) -> u32 {
-    index as u32
 }

@@ -5,11 +5,9 @@ use super::super::super::{Counts, OpenCounts};
 /// What is counted while the search goes on; the other counts follow.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
-    pub(super) leaves: u64,
     /// MIN nodes that were LIVE, and children of theirs.
     pub(super) min_live: u64,
     pub(super) live_below_min: u64,
-    pub(super) max_live: u64,
     pub(super) min_solved: u64,
     pub(super) max_solved: u64,
     pub(super) purged: u64,
@@ -31,7 +29,6 @@ impl Tally {
     #[inline]
     pub(super) fn expand(&mut self, child_count: usize) -> u64 {
         let outside = self.open - 1;
-        self.max_live += 1;
         self.open += child_count as u64 - 1;
         self.peak = self.peak.max(self.open);
         outside
@@ -45,22 +42,22 @@ impl Tally {
         self.open = outside + 1;
     }
 
-    /// What the whole search did.
-    pub(super) fn counts(&self) -> Counts {
+    /// What the whole search did, which evaluated so many leaves and reached so many interior nodes.
+    pub(super) fn counts(&self, leaves: u64, interior: u64) -> Counts {
         let cases = [
             self.max_solved,
             // Case 5 adds the first child of a MIN node, case 2 the others.
             self.live_below_min - self.min_live,
             self.min_solved,
-            self.leaves,
+            leaves,
             self.min_live,
-            self.max_live,
+            interior - self.min_live,
         ];
         // The last step fits no case.
         let steps = cases.iter().sum::<u64>() + 1;
         Counts {
-            leaves_evaluated: self.leaves,
-            nodes_visited: self.leaves + self.min_live + self.max_live,
+            leaves_evaluated: leaves,
+            nodes_visited: leaves + interior,
             cutoffs: None,
             open: Some(OpenCounts {
                 steps,

@@ -11,7 +11,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
     /// A MIN node waits at an interior child.
     #[inline]
     pub(super) fn wait_at(&mut self, child: T::Node, index: u32, merit: Value) {
-        let record = match (self.tree.player(child), self.spot.get()) {
+        let record = match (self.walk.tree.player(child), self.spot.get()) {
             (Player::Max, Ok(record)) => record,
             _ => self.records.single(Entry {
                 merit,
@@ -39,7 +39,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         bound: Value,
         ply: usize,
     ) -> Result<Value, Stopped> {
-        let tree = self.tree;
+        let tree = self.walk.tree;
         let heap = self.records.heap(record);
         loop {
             let Entry { merit, place, spot } = self.records.best(heap);
@@ -55,9 +55,9 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
                 return Ok(merit);
             }
             let bound = self.records.bound_by_next(heap, place, bound);
-            self.descend(place);
+            self.walk.descend(place);
             let merit = self.resume(child, spot, merit, bound, ply + 1)?;
-            self.ascend();
+            self.walk.ascend();
             if merit >= bound {
                 self.line.passes(ply, place);
                 self.records.solve(record);
@@ -79,18 +79,18 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         bound: Value,
         ply: usize,
     ) -> Result<Value, Stopped> {
-        let tree = self.tree;
+        let tree = self.walk.tree;
         match (tree.player(node), spot.get()) {
             (Player::Max, Ok(record)) => self.resume_max(node, record, bound, ply),
             (Player::Min, Ok(record)) => {
                 let at = self.records.at(record);
                 let child = tree.child(node, at as usize);
-                self.descend(at);
+                self.walk.descend(at);
                 let merit = match tree.player(child) {
                     Player::Max => self.resume_max(child, record, bound, ply + 1)?,
                     Player::Min => self.resume_min_below_min(child, record, bound, ply + 1)?,
                 };
-                self.ascend();
+                self.walk.ascend();
                 if merit < bound {
                     self.wait_at(child, at, merit);
                     return Ok(merit);

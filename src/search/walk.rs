@@ -1,61 +1,70 @@
-//! What minimax and alpha-beta share: the path, the principal variations, the counts and the limit.
+//! [`Walk`]: what all engines that walk the tree by recursion share. The way down, the last ply, the limits, and what an
+//! observer is told of them.
 
-use std::ops::ControlFlow;
-
-use super::observer::{Event, Observer, PROGRESS_PERIOD};
+use super::observer::{Event, Observer, PROGRESS_PERIOD, Step};
 use super::{Counts, Cutoffs, Limits, Stop, Stopped};
-use crate::tree::line::{Head, Lines};
-use crate::tree::{GameTree, Path};
+use crate::tree::{GameTree, MAX_DEPTH, Path};
 use crate::value::Value;
 
-/// A depth-first search under way.
-pub(super) struct DepthFirst<'a, T, O> {
+/// A search under way.
+pub(super) struct Walk<'a, T, O> {
     pub(super) tree: &'a T,
-    pub(super) observer: &'a mut O,
+    observer: &'a mut O,
     /// The way to the node at hand; kept up only for an observer.
-    pub(super) path: Path,
+    path: Path,
     max_leaves: u64,
-    leaves: u64,
-    interior: u64,
-    lines: Lines,
+    /// How many leaves were evaluated, but for those of a run under way.
+    pub(super) leaves: u64,
+    /// How many interior nodes were reached.
+    pub(super) interior: u64,
     /// Why the search was stopped, if it was.
     pub(super) stop: Stop,
 }
 
-impl<'a, T: GameTree, O: Observer> DepthFirst<'a, T, O> {
+impl<'a, T: GameTree, O: Observer> Walk<'a, T, O> {
     pub(super) fn new(tree: &'a T, limits: Limits, observer: &'a mut O) -> Self {
-        DepthFirst {
+        Walk {
             tree,
             observer,
             path: Path::new(),
             max_leaves: limits.max_leaves,
             leaves: 0,
             interior: 0,
-            lines: Lines::default(),
             stop: Stop::LeafLimit,
         }
     }
 
-    /// Counts an interior node.
-    #[inline]
-    pub(super) fn enter(&mut self) {
-        self.interior += 1;
-        if O::PROGRESS && self.interior.is_multiple_of(PROGRESS_PERIOD) {
-            self.observer.on_progress(self.leaves);
+    /// Reaches the root. Evaluates it if the tree is a lone leaf.
+    pub(super) fn begin(&mut self) -> Result<Option<Value>, Stopped> {
+        let root = self.tree.root();
+        if self.tree.child_count(root) > 0 {
+            self.reach(0)?;
+            return Ok(None);
         }
-    }
-
-    /// Evaluates a tree that is a lone leaf.
-    pub(super) fn lone_leaf(&mut self, leaf: T::Node) -> Result<Value, Stopped> {
         if self.max_leaves == 0 {
             return Err(self.stopped(Stop::LeafLimit));
         }
         self.leaves += 1;
-        Ok(self.tree.value(leaf))
+        let value = self.tree.value(root);
+        self.tell(|path| Event::Evaluated { path, value })?;
+        Ok(Some(value))
     }
 
-    /// Evaluates `children` while they are leaves and hands them to `visit` until it breaks; counts up `next`, the index of
-    /// the next child. Returns the interior child that ends the run, if one does.
+    /// Reaches an interior node for the first time.
+    #[inline]
+    fn reach(&mut self, ply: usize) -> Result<(), Stopped> {
+        if ply == MAX_DEPTH {
+            return Err(self.stopped(Stop::TooDeep));
+        }
+        self.interior += 1;
+        if O::PROGRESS && self.interior.is_multiple_of(PROGRESS_PERIOD) {
+            self.observer.on_progress(self.leaves);
+        }
+        Ok(())
+    }
+
+    /// Evaluates `children` of a node at `ply` while they are leaves, and hands them to `visit` for as long as that says
+    /// to go on; counts up `next`, the index of the next child. Returns the interior child that ends the run, if one does.
     ///
     /// Most of a search is spent here, so `visit` becomes part of the loop and the loop keeps its count to itself.
     #[expect(
@@ -65,9 +74,10 @@ impl<'a, T: GameTree, O: Observer> DepthFirst<'a, T, O> {
     #[inline(always)]
     pub(super) fn leaves(
         &mut self,
+        ply: usize,
         children: &mut impl Iterator<Item = T::Node>,
         next: &mut usize,
-        mut visit: impl FnMut(&mut Self, u32, Value) -> Result<ControlFlow<()>, Stopped>,
+        mut visit: impl FnMut(&mut Self, u32, Value) -> Result<bool, Stopped>,
     ) -> Result<Option<T::Node>, Stopped> {
         let tree = self.tree;
         let first = *next;
@@ -83,27 +93,20 @@ impl<'a, T: GameTree, O: Observer> DepthFirst<'a, T, O> {
             }
             let label = label(*next);
             *next += 1;
+            let value = tree.value(child);
             self.descend(label);
-            let flow = visit(self, label, tree.value(child))?;
+            self.tell(|path| Event::Evaluated { path, value })?;
+            let goes_on = visit(self, label, value)?;
             self.ascend();
-            if flow.is_break() {
+            if !goes_on {
                 break;
             }
         }
         self.leaves += (*next - first) as u64;
+        if interior.is_some() {
+            self.reach(ply + 1)?;
+        }
         Ok(interior)
-    }
-
-    /// The best line of the node at `ply`: through the interior child at `index`, just left, if `adopted`, else `line`.
-    #[inline]
-    pub(super) fn adopt(&mut self, ply: usize, index: u32, adopted: bool, line: Head) -> Head {
-        self.lines.adopt(ply, index, adopted, line)
-    }
-
-    /// Leaves an interior node whose best line begins so.
-    #[inline]
-    pub(super) fn leave(&mut self, head: Head) {
-        self.lines.leave(head);
     }
 
     /// Steps down to a child, on the path.
@@ -122,9 +125,14 @@ impl<'a, T: GameTree, O: Observer> DepthFirst<'a, T, O> {
         }
     }
 
-    /// Tells the observer of an event at the node at hand.
+    /// Tells the observer of a step at the node at hand.
     #[inline]
-    pub(super) fn tell(&mut self, event: impl FnOnce(&[u32]) -> Event<'_>) -> Result<(), Stopped> {
+    pub(super) fn step(&mut self, step: impl FnOnce(&[u32]) -> Step<'_>) -> Result<(), Stopped> {
+        self.tell(|path| Event::Step(step(path)))
+    }
+
+    #[inline]
+    fn tell(&mut self, event: impl FnOnce(&[u32]) -> Event<'_>) -> Result<(), Stopped> {
         if O::ENABLED && self.observer.on_event(event(&self.path)).is_break() {
             return Err(self.stopped(Stop::Observer));
         }
@@ -137,15 +145,14 @@ impl<'a, T: GameTree, O: Observer> DepthFirst<'a, T, O> {
         Stopped
     }
 
-    /// The root's line and the counts.
-    pub(super) fn finish(self, cutoffs: Option<Cutoffs>) -> (Path, Counts) {
-        let counts = Counts {
+    /// What a depth-first search counts.
+    pub(super) fn counts(&self, cutoffs: Option<Cutoffs>) -> Counts {
+        Counts {
             leaves_evaluated: self.leaves,
             nodes_visited: self.interior + self.leaves,
             cutoffs,
             open: None,
-        };
-        (self.lines.into_root(), counts)
+        }
     }
 }
 
