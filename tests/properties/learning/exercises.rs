@@ -1,13 +1,10 @@
 //! Exercises meet their conditions, stay the same for ever, and go back into `check`.
 
-use std::fs;
-use std::process::Command;
-
 use gametrace::check::alpha_beta::{Facts, mark as mark_entries};
 use gametrace::check::read::{Content, read};
 use gametrace::check::{Verdict, mark};
 use gametrace::exercise::{Conditions, Recipe, Sheet};
-use gametrace::report::exercise::{latex, markdown};
+use gametrace::report::exercise::markdown;
 use gametrace::search::Limits;
 use gametrace::search::alpha_beta::CutRule;
 use gametrace::search::sss::gamma::Status;
@@ -220,28 +217,4 @@ fn a_filled_in_sheet_goes_back_into_check() {
         .map(|rows| rows.len())
         .collect();
     assert_eq!(rows, [1, 1, 1]);
-}
-
-/// Where LaTeX is installed.
-#[test]
-fn sheets_compile_in_latex() {
-    let folder = tempfile::tempdir().expect("a folder");
-    for (is_key, name) in [(false, "sheet"), (true, "key")] {
-        let file = folder.path().join(format!("{name}.tex"));
-        fs::write(&file, latex::sheets(&sheets(), is_key, true)).expect("it is written");
-        let mut command = Command::new("pdflatex");
-        command
-            .args(["-interaction=nonstopmode", "-halt-on-error"])
-            .arg(&file);
-        let Ok(output) = command.current_dir(folder.path()).output() else {
-            return;
-        };
-        let log = String::from_utf8_lossy(&output.stdout);
-        // Without the picture package there is nothing to see.
-        if log.contains("forest.sty' not found") {
-            return;
-        }
-        assert!(output.status.success(), "{log}");
-        assert!(!log.contains("Overfull \\hbox"), "{log}");
-    }
 }
