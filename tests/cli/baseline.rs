@@ -34,7 +34,9 @@ fn the_same_results_pass() {
 fn every_difference_is_told() {
     let (_folder, old) = older(|document| {
         let trees = &mut document["trees"];
+        trees[1]["summary"]["branching"]["min"] = 2.into();
         trees[1]["summary"]["value"] = "inf".into();
+        trees[1]["summary"]["title"] = "another".into();
         trees[1]["results"][1]["counts"]["leaves_evaluated"] = 8.into();
         trees[1]["results"][2]["counts"]["gamma_cases"][0] = 9.into();
         trees[1]["results"][2]["principal_variation"] = json!([1, 0]);
@@ -47,6 +49,7 @@ fn every_difference_is_told() {
         told(&text),
         [
             "✗ web: dual is not run now, but in the baseline",
+            r#"✗ aima: branching is {"max":3,"min":3}, was {"max":3,"min":2}"#,
             "✗ aima: value is 3, was ∞",
             "✗ aima: alpha-beta.leaves_evaluated is 7, was 8",
             "✗ aima: sss.principal_variation is [0, 0], was [1, 0]",
@@ -62,7 +65,7 @@ fn every_difference_is_told() {
         json!({"tree": "web", "algorithm": null, "key": null, "baseline": null, "found": null})
     );
     assert_eq!(
-        json["differences"][2],
+        json["differences"][3],
         json!({
             "tree": "aima", "algorithm": "alpha-beta", "key": "leaves_evaluated", "baseline": 8, "found": 7,
         })
@@ -102,23 +105,23 @@ fn what_was_unknown_or_is_unknown_now_is_a_difference() {
     let limited = gametrace("compare random:3,5 --max-leaves 200 --baseline old.json");
     let text = limited.within(folder.path()).status(1).output();
     let expected = [
-        "✗ random:3,5: minimax.value is nothing, was 75",
         "✗ random:3,5: minimax.principal_variation is nothing, was [1, 1, 1, 1, 2]",
         "✗ random:3,5: minimax.ran is false, was true",
+        "✗ random:3,5: minimax.value is nothing, was 75",
     ];
     assert_eq!(told(&text), expected);
 }
 
 #[test]
 fn what_is_no_baseline_is_bad_input() {
-    let (_folder, old) = older(|document| document["schema_version"] = 7.into());
-    let (told, _) = gametrace(&format!("compare web --baseline {old}"))
-        .status(2)
-        .failure();
-    assert!(
-        told.ends_with("has schema version 7, this program reads 1"),
-        "{told}"
-    );
+    for version in [1, 7] {
+        let (_folder, old) = older(|document| document["schema_version"] = version.into());
+        let (told, _) = gametrace(&format!("compare web --baseline {old}"))
+            .status(2)
+            .failure();
+        let end = format!("has schema version {version}, this program reads 2");
+        assert!(told.ends_with(&end), "{told}");
+    }
     let (told, _) = gametrace("compare web --baseline Cargo.toml")
         .status(2)
         .failure();

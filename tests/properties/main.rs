@@ -1,6 +1,7 @@
 //! The library: every algorithm held to an oracle, the expected cases, what is marked and what is drawn.
 
 mod cases;
+mod checks;
 mod conditions;
 mod differential;
 mod efg;
