@@ -307,3 +307,55 @@ fn within(sss: &AlgorithmResult, alpha_beta: &AlgorithmResult, claimed: bool) ->
         detail,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::alpha_beta::CutRule;
+    use crate::search::sss::gamma::TieRule;
+
+    /// The check of an SSS\* that evaluated `ours` leaves against an alpha-beta that evaluated `theirs`.
+    fn by_number(ours: u64, theirs: u64, seen: Option<&Leaves>) -> Check {
+        let result = |algorithm, leaves_evaluated| AlgorithmResult {
+            algorithm,
+            value: None,
+            principal_variation: None,
+            counts: Counts {
+                leaves_evaluated,
+                ..Counts::default()
+            },
+            ran: true,
+            cost: None,
+            leaf_order: None,
+            seen: seen.cloned(),
+        };
+        let sss = result(Algorithm::Sss(TieRule::Leftmost), ours);
+        let alpha_beta = result(Algorithm::AlphaBeta(CutRule::Inclusive), theirs);
+        within(&sss, &alpha_beta, true)
+    }
+
+    /// What no tree brings about, for theory forbids it.
+    #[test]
+    fn more_leaves_than_alpha_beta_fail_by_number() {
+        let many = SET_LIMIT as u64 + 1;
+        // The sets hold the first leaves only, and those agree.
+        let cut_short = Leaves::in_order(SET_LIMIT);
+        for seen in [None, Some(&cut_short)] {
+            for (ours, holds) in [(many - 1, true), (many, true), (many + 1, false)] {
+                let check = by_number(ours, many, seen);
+                assert_eq!(check.holds, Some(holds), "{check:?}");
+                assert_eq!(check.passed(), holds);
+            }
+        }
+        let detail = by_number(many + 1, many, None).detail;
+        assert_eq!(
+            detail,
+            "1,000,002 leaves against 1,000,001, by number alone"
+        );
+        // Where the sets are whole they decide, not the numbers.
+        assert_eq!(
+            by_number(SET_LIMIT as u64, 1, Some(&cut_short)).holds,
+            Some(true)
+        );
+    }
+}

@@ -300,6 +300,24 @@ fn minimax_over_the_limit_on_a_stored_tree() {
 }
 
 #[test]
+fn what_a_format_cannot_hold() {
+    fails(
+        &["tree", "(3 (inf 4))", "-f", "efg"],
+        2,
+        "leaf D is ∞, and Gambit has no infinities",
+        Some("`--format json` keeps them"),
+    );
+    for format in ["svg", "efg"] {
+        fails(
+            &["tree", "aima", "web", "-f", format],
+            2,
+            "one file of this format holds one tree, not 2",
+            Some("name one tree"),
+        );
+    }
+}
+
+#[test]
 fn a_file_that_cannot_be_written() {
     let folder = folder(&[("old.txt", "old")]);
     let run = |arguments: &str| gametrace(arguments).within(folder.path());
@@ -323,8 +341,8 @@ fn a_full_disk_is_told() {
     assert_eq!(error, format!("cannot write /dev/full: {full}"));
     for arguments in ["compare aima", "trace aima -f json", "tree aima", "list"] {
         let device = fs::File::options().write(true).open("/dev/full");
-        let output = std::process::Command::new(env!("CARGO_BIN_EXE_gametrace"))
-            .args(arguments.split(' '))
+        let output = gametrace(arguments)
+            .command()
             .stdout(device.expect("the device"))
             .output()
             .expect("the program runs");

@@ -1,6 +1,9 @@
 //! The ways in: words, files, standard input; what one command writes another reads.
 
-use crate::program::{Program, folder, gametrace};
+use gametrace::tree::file::{Origin, read, write_brackets};
+use gametrace::tree::properties::Solution;
+
+use crate::program::{HOSTILE, Program, TREES, folder, gametrace};
 use crate::wire::{self, Compare, TreeDocument};
 
 fn compare(word: &str) -> Compare {
@@ -130,6 +133,33 @@ fn what_tree_writes_is_the_same_tree() {
             };
             let (one, other) = (compared(&json), compared(&brackets));
             assert_eq!(one.trees[0].results, other.trees[0].results, "{word}");
+        }
+    }
+}
+
+#[test]
+fn gambit_games_come_back_as_they_were() {
+    let more = [
+        HOSTILE,
+        "random:2-4,4,values=-9..9",
+        "min(3,(4,5))",
+        "ttt:XOX.O....",
+    ];
+    for word in TREES.into_iter().chain(more) {
+        let written = |format| gametrace(&format!("tree {word} -f {format}")).output();
+        let efg = written("efg");
+        assert!(efg.is_ascii());
+        let back = read(&efg, Origin::StandardInput).expect("a game");
+        let original = read(&written("json"), Origin::StandardInput).expect("a tree");
+        assert_eq!(Solution::of(&back), Solution::of(&original), "{word}");
+        assert_eq!(write_brackets(&back), write_brackets(&original), "{word}");
+        if original.has_given_names() {
+            for node in original.preorder() {
+                assert_eq!(back.given_name(node), original.given_name(node));
+            }
+        }
+        if original.heading().title.is_some() {
+            assert_eq!(back.heading(), original.heading(), "{word}");
         }
     }
 }

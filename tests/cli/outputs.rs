@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use unicode_width::UnicodeWidthStr as _;
 
@@ -155,8 +155,8 @@ fn a_closed_pipe_ends_quietly() {
         "tree random:3,8 -f json",
         "tree random:3,8 --full",
     ] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_gametrace"))
-            .args(arguments.split(' '))
+        let mut child = gametrace(arguments)
+            .command()
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()

@@ -1,11 +1,28 @@
-//! [`Program`]: one run of the binary. Whatever a test does not state must be so: nothing on either stream, status 0.
+//! [`Program`]: one run of the binary. What a test does not state must be so: nothing on either stream, status 0.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
 
+use serde_json::Value as Json;
 use tempfile::TempDir;
+
+/// The textbook library.
+pub(crate) const TREES: [&str; 9] = [
+    "web",
+    "aima",
+    "stockman",
+    "plaat",
+    "wikipedia",
+    "pi",
+    "clusters",
+    "ties",
+    "exhaustive",
+];
+
+/// A tree whose names and title try to be more than text in every format.
+pub(crate) const HOSTILE: &str = "fixtures/examples/hostile.json";
 
 /// A run to be made.
 pub(crate) struct Program {
@@ -25,7 +42,10 @@ pub(crate) fn gametrace(arguments: &str) -> Program {
 impl Program {
     pub(crate) fn new() -> Program {
         let mut command = Command::new(env!("CARGO_BIN_EXE_gametrace"));
-        command.env("LC_ALL", "C.UTF-8").env_remove("NO_COLOR");
+        command
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .env("LC_ALL", "C.UTF-8")
+            .env_remove("NO_COLOR");
         Program {
             command,
             told: "gametrace".to_owned(),
@@ -50,7 +70,7 @@ impl Program {
         self
     }
 
-    /// Runs in this folder.
+    /// Runs in this folder instead of the project's.
     pub(crate) fn within(mut self, folder: &Path) -> Program {
         self.command.current_dir(folder);
         self
@@ -95,6 +115,13 @@ impl Program {
         stdout
     }
 
+    /// The same for a JSON document.
+    #[track_caller]
+    pub(crate) fn json(self) -> Json {
+        let told = self.told.clone();
+        serde_json::from_str(&self.output()).unwrap_or_else(|error| panic!("{told}: {error}"))
+    }
+
     /// Makes a run that must fail with nothing on standard output, and gives the error line and the hint.
     #[track_caller]
     pub(crate) fn failure(self) -> (String, Option<String>) {
@@ -115,6 +142,11 @@ impl Program {
         });
         assert_eq!(lines.next(), None, "{told}: {stderr}");
         (error.to_owned(), hint)
+    }
+
+    /// The run as a command, for tests that end it or watch it while it is under way.
+    pub(crate) fn command(self) -> Command {
+        self.command
     }
 
     fn all(mut self) -> (String, String, i32) {

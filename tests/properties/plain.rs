@@ -1,7 +1,8 @@
 //! The oracle: a tree that knows its minimax values because it was put together from its leaves upwards. Nothing of the
-//! library but [`Value`] and [`Player`] is used.
+//! library but [`Value`] and [`Player`] is used for that.
 
 use gametrace::tree::Player;
+use gametrace::tree::stored::{Tree, TreeBuilder};
 use gametrace::value::Value;
 
 /// A node and all below it.
@@ -90,6 +91,47 @@ impl Plain {
             Player::Min => values.into_iter().min(),
         };
         best.expect("an interior node has children")
+    }
+
+    /// The tree as the library keeps it.
+    pub(crate) fn stored(&self) -> Tree {
+        let mut builder = TreeBuilder::new();
+        self.build(&mut builder);
+        builder.finish().expect("a tree")
+    }
+
+    fn build(&self, builder: &mut TreeBuilder) {
+        let id = builder.begin().expect("not too deep");
+        if self.children.is_empty() {
+            builder.set_value(id, self.value);
+        }
+        if !self.children.is_empty() || id == 0 {
+            builder.set_player(id, self.player);
+        }
+        for child in &self.children {
+            child.build(builder);
+        }
+        builder.end().expect("a node");
+    }
+
+    /// The command that shows the tree again.
+    pub(crate) fn replay(&self, command: &str, options: &str) -> String {
+        let literal = self.literal();
+        if !self.children.is_empty() {
+            return format!("\n  replay  gametrace {command} '{literal}'{options}\n");
+        }
+        // No literal is a lone leaf.
+        let player = match self.player {
+            Player::Max => "max",
+            Player::Min => "min",
+        };
+        let value = if self.value.is_finite() {
+            literal
+        } else {
+            format!("{literal:?}")
+        };
+        let file = format!(r#"{{"root": "{player}", "tree": {value}}}"#);
+        format!("\n  replay  echo '{file}' | gametrace {command} -{options}\n")
     }
 
     /// The tree in brackets.

@@ -52,24 +52,11 @@ pub(super) struct Cell {
 pub(super) struct Counted {
     pub(super) algorithm: String,
     pub(super) ran: Option<bool>,
-    pub(super) leaves_evaluated: Leaves,
+    pub(super) leaves_evaluated: Statistics,
     pub(super) nodes_visited: Statistics,
     pub(super) open_peak: Option<Statistics>,
     pub(super) elapsed_ns: Option<Statistics>,
     pub(super) peak_bytes: Option<Statistics>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Leaves {
-    pub(super) mean: f64,
-    pub(super) stddev: Option<f64>,
-    pub(super) ci95: Option<[f64; 2]>,
-    pub(super) min: u64,
-    pub(super) max: u64,
-    pub(super) sum: String,
-    pub(super) sum_squares: Option<String>,
-    pub(super) expected: Option<f64>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -82,6 +69,8 @@ pub(super) struct Statistics {
     pub(super) max: u64,
     pub(super) sum: String,
     pub(super) sum_squares: Option<String>,
+    /// Of leaves, where theory knows it.
+    pub(super) expected: Option<f64>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -119,11 +108,7 @@ pub(super) struct Failure {
     pub(super) source: String,
 }
 
-pub(super) fn document(arguments: &str) -> Sweep {
-    read_sweep(&gametrace(arguments).output())
-}
-
 /// The library that reads it is a little inexact with decimals, so that it cannot be written again and compared.
-fn read_sweep(text: &str) -> Sweep {
-    serde_json::from_str(text).expect("a sweep")
+pub(super) fn document(arguments: &str) -> Sweep {
+    serde_json::from_str(&gametrace(arguments).output()).expect("a sweep")
 }

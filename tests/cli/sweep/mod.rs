@@ -3,7 +3,7 @@
 mod document;
 mod parts;
 
-use self::document::{Leaves, document};
+use self::document::{Statistics, document};
 use crate::program::{folder, gametrace, read};
 use crate::wire;
 
@@ -66,6 +66,14 @@ fn minimax_is_known_where_it_is_not_run() {
     assert_eq!(again, text);
 }
 
+#[track_caller]
+fn fails(arguments: &str, status: i32, message: &str) {
+    let (error, _) = gametrace(&format!("sweep {arguments}"))
+        .status(status)
+        .failure();
+    assert_eq!(error, message);
+}
+
 #[test]
 fn limits_are_told_before_or_when_they_are_met() {
     for (arguments, message) in [
@@ -78,8 +86,7 @@ fn limits_are_told_before_or_when_they_are_met() {
             "trees with b = 2 and d = 8: alpha-beta cannot end within 30 leaves of 256",
         ),
     ] {
-        let (error, _) = gametrace(&format!("sweep {arguments}")).status(3).failure();
-        assert_eq!(error, message);
+        fails(arguments, 3, message);
     }
     let met = gametrace("sweep --branching 2 --depth 8 --max-leaves 90")
         .status(3)
@@ -116,8 +123,7 @@ fn what_is_asked_for_is_checked() {
             "no cell has as few as 7 leaves",
         ),
     ] {
-        let (error, _) = gametrace(&format!("sweep {arguments}")).status(2).failure();
-        assert_eq!(error, message);
+        fails(arguments, 2, message);
     }
     for arguments in [
         "--branching 3..2 --depth 2",
@@ -238,26 +244,29 @@ fn near(found: f64, expected: f64) -> bool {
     (found - expected).abs() <= 1e-9 * expected.abs().max(1.0)
 }
 
-/// Mean, deviation and interval of a count from its sums.
-fn assert_follows(
-    trees: u64,
-    sum: &str,
-    squares: Option<&String>,
-    mean: f64,
-    spread: (f64, [f64; 2]),
-) {
-    let number = |text: &str| text.parse::<f64>().expect("a sum");
-    let (n, sum, squares) = (
-        trees as f64,
-        number(sum),
-        number(squares.expect("few leaves")),
+fn number(text: &str) -> f64 {
+    text.parse().expect("a sum")
+}
+
+fn squares(count: &Statistics) -> f64 {
+    number(count.sum_squares.as_ref().expect("few leaves"))
+}
+
+/// Mean, deviation and interval of a count of so many trees from its sums.
+fn assert_follows(trees: f64, count: &Statistics) {
+    let (mean, sum) = (count.mean, number(&count.sum));
+    let variance = (squares(count) - sum * sum / trees) / (trees - 1.0);
+    let deviation = variance.max(0.0).sqrt();
+    let half = 1.959_964 * deviation / trees.sqrt();
+    assert!(near(mean, sum / trees), "{count:?}");
+    assert!(near(count.stddev.expect("many"), deviation), "{count:?}");
+    let [low, high] = count.ci95.expect("many");
+    assert!((low - (mean - half)).abs() < 1e-5, "{count:?}");
+    assert!((high - (mean + half)).abs() < 1e-5, "{count:?}");
+    assert!(
+        count.min as f64 <= mean && mean <= count.max as f64,
+        "{count:?}"
     );
-    let deviation = ((squares - sum * sum / n) / (n - 1.0)).max(0.0).sqrt();
-    let half = 1.959_964 * deviation / n.sqrt();
-    assert!(near(mean, sum / n), "{mean}");
-    assert!(near(spread.0, deviation), "{spread:?}");
-    assert!((spread.1[0] - (mean - half)).abs() < 1e-5, "{spread:?}");
-    assert!((spread.1[1] - (mean + half)).abs() < 1e-5, "{spread:?}");
 }
 
 #[test]
@@ -284,36 +293,12 @@ fn everything_follows_from_the_sums() {
         (&*cell.model, cell.branching, cell.minimal_leaves),
         ("win-loss:0.4", 3, 17)
     );
-    let peaks = cell
-        .algorithms
-        .iter()
-        .filter_map(|one| one.open_peak.as_ref());
-    for count in cell
-        .algorithms
-        .iter()
-        .map(|one| &one.nodes_visited)
-        .chain(peaks)
-    {
-        let spread = (count.stddev.expect("many"), count.ci95.expect("many"));
-        assert_follows(
-            60,
-            &count.sum,
-            count.sum_squares.as_ref(),
-            count.mean,
-            spread,
-        );
-        assert!(count.min as f64 <= count.mean && count.mean <= count.max as f64);
-    }
     for algorithm in &cell.algorithms {
-        let count = &algorithm.leaves_evaluated;
-        let spread = (count.stddev.expect("many"), count.ci95.expect("many"));
-        assert_follows(
-            60,
-            &count.sum,
-            count.sum_squares.as_ref(),
-            count.mean,
-            spread,
-        );
+        assert_follows(60.0, &algorithm.leaves_evaluated);
+        assert_follows(60.0, &algorithm.nodes_visited);
+        if let Some(peak) = &algorithm.open_peak {
+            assert_follows(60.0, peak);
+        }
         assert!(algorithm.peak_bytes.is_none() && algorithm.elapsed_ns.is_none());
     }
     let of = |id: &str| {
@@ -325,8 +310,6 @@ fn everything_follows_from_the_sums() {
         let (of, to) = (of(&ratio.of), of(&ratio.to));
         let r = of.mean / to.mean;
         assert!(near(ratio.leaves.ratio_of_means, r));
-        let number = |text: &str| text.parse::<f64>().expect("a sum");
-        let squares = |leaves: &Leaves| number(leaves.sum_squares.as_ref().expect("few leaves"));
         let residuals =
             squares(of) - 2.0 * r * number(&ratio.leaves.sum_products) + r * r * squares(to);
         let half = 1.959_964 * (residuals / 59.0 / 60.0).sqrt() / to.mean;

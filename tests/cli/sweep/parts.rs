@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -17,31 +17,20 @@ fn within(folder: &Path, arguments: &str) -> Program {
 
 #[test]
 fn more_trees_add_to_fewer() {
-    let sum = |trees: u64| {
+    let run = |options: &str| {
         let sweep = document(&format!(
-            "sweep --branching 2 --depth 4 --trees {trees} -f json"
+            "sweep --branching 2 --depth 4 -f json --trees {options}"
         ));
-        sweep.cells[0].algorithms[2]
-            .leaves_evaluated
-            .sum
-            .parse::<u64>()
-            .expect("a sum")
+        let cell = &sweep.cells[0];
+        let sum = &cell.algorithms[2].leaves_evaluated.sum;
+        (cell.trees, sum.parse::<u64>().expect("a sum"))
     };
-    let shards: u64 = (1..=5)
-        .map(|shard| {
-            let sweep = document(&format!(
-                "sweep --branching 2 --depth 4 --trees 10 --shard {shard}/5 -f json"
-            ));
-            assert_eq!(sweep.cells[0].trees, 2);
-            sweep.cells[0].algorithms[2]
-                .leaves_evaluated
-                .sum
-                .parse::<u64>()
-                .expect("a sum")
-        })
-        .sum();
-    assert_eq!(sum(10), shards);
-    assert!(sum(11) > sum(10));
+    let shards = (1..=5).map(|shard| run(&format!("10 --shard {shard}/5")));
+    let (trees, sums): (Vec<u64>, Vec<u64>) = shards.unzip();
+    assert_eq!(trees, [2; 5]);
+    let ten = run("10").1;
+    assert_eq!(ten, sums.iter().sum::<u64>());
+    assert!(run("11").1 > ten);
 }
 
 #[test]
@@ -146,10 +135,9 @@ fn merge_names_what_does_not_fit() {
 
 /// Starts a sweep, kills it once its journal has this many lines, and says whether it was still at work.
 #[cfg(unix)]
-fn killed(folder: &Path, arguments: &[&str], lines: usize) -> bool {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_gametrace"))
-        .args(arguments)
-        .current_dir(folder)
+fn killed(folder: &Path, arguments: &str, lines: usize) -> bool {
+    let mut child = within(folder, arguments)
+        .command()
         .stderr(Stdio::null())
         .spawn()
         .expect("the program starts");
@@ -172,15 +160,13 @@ fn a_killed_sweep_goes_on() {
     let folder = folder::<&str>(&[]);
     let path = folder.path();
     let arguments = "sweep --branching 2..3 --depth 6..7 --trees 600 -f json -o sweep.json";
-    let words: Vec<&str> = arguments.split(' ').collect();
     let whole = gametrace(&arguments.replace(" -o sweep.json", "")).output();
     let mut interrupted = 0;
     for lines in [1, 2, 4] {
-        interrupted += usize::from(killed(path, &words, lines));
+        interrupted += usize::from(killed(path, arguments, lines));
     }
     // The last of them may go on where the others left off.
-    let resumed: Vec<&str> = words.iter().copied().chain(["--resume"]).collect();
-    interrupted += usize::from(killed(path, &resumed, 6));
+    interrupted += usize::from(killed(path, &format!("{arguments} --resume"), 6));
     assert!(interrupted > 0, "no sweep was slow enough to be killed");
     within(path, &format!("{arguments} --resume --threads 1")).run();
     assert_eq!(read(&path.join("sweep.json")), whole);
@@ -213,33 +199,4 @@ fn a_journal_is_that_of_its_sweep() {
         "`--resume` needs a file to write to: `--output FILE`"
     );
     assert_eq!(hint, None);
-}
-
-/// As a job system would.
-#[test]
-fn gnu_parallel_runs_shards() {
-    let installed = Command::new("parallel").arg("--version").output();
-    if !installed
-        .is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains("GNU parallel"))
-    {
-        return;
-    }
-    let folder = folder::<&str>(&[]);
-    let program = env!("CARGO_BIN_EXE_gametrace");
-    let command = format!("{program} {SMALL} --threads 1 --shard {{}}/3 -f json -o part{{}}.json");
-    let output = Command::new("parallel")
-        .args([command.as_str(), ":::", "1", "2", "3"])
-        .env("PARALLEL_HOME", folder.path())
-        .current_dir(folder.path())
-        .output()
-        .expect("it is installed");
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    let whole = gametrace(SMALL).output();
-    within(folder.path(), "merge part3.json part1.json part2.json")
-        .stdout(whole)
-        .run();
 }

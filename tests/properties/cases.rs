@@ -152,7 +152,7 @@ fn cases(text: &str) -> Vec<Json> {
 
 #[test]
 fn textbook_trees_are_searched_as_expected() {
-    let cases = cases(include_str!("../fixtures/cases/textbook.json"));
+    let cases = cases(include_str!("../../fixtures/cases/textbook.json"));
     assert_eq!(cases.len(), 9);
     for case in cases {
         let name = case["name"].as_str().expect("a name");
@@ -170,7 +170,7 @@ fn textbook_trees_are_searched_as_expected() {
 
 #[test]
 fn other_trees_are_searched_as_expected() {
-    let cases = cases(include_str!("../fixtures/cases/trees.json"));
+    let cases = cases(include_str!("../../fixtures/cases/trees.json"));
     assert_eq!(cases.len(), 137);
     for case in cases {
         let tree = read_case(&case["tree"], &case["root"]);
@@ -182,7 +182,7 @@ fn other_trees_are_searched_as_expected() {
 
 #[test]
 fn positions_are_searched_as_expected() {
-    let cases = cases(include_str!("../fixtures/cases/tictactoe.json"));
+    let cases = cases(include_str!("../../fixtures/cases/tictactoe.json"));
     assert_eq!(cases.len(), 13);
     for case in cases {
         let board = case["board"].as_str().expect("a board");

@@ -8,7 +8,7 @@ use gametrace::tree::properties::Solution;
 use gametrace::tree::{Player, node_at};
 use gametrace::value::Value;
 
-use crate::steps::{Step, row, steps, tree, written};
+use super::steps::{Step, row, steps, tree, written};
 
 const TREES: usize = 30;
 
@@ -40,17 +40,13 @@ impl Search<'_> {
 
     /// The same with one state in the place of another.
     fn replaced(&self, index: usize, from: &State, to: &State) -> Vec<Row> {
-        let open: Vec<State> = self.steps[index]
-            .open
-            .iter()
-            .map(|state| {
-                if state == from {
-                    to.clone()
-                } else {
-                    state.clone()
-                }
-            })
-            .collect();
+        self.with_open(index, &exchanged(&self.steps[index].open, from, to))
+    }
+
+    /// The same without one state.
+    fn without(&self, index: usize, dropped: &State) -> Vec<Row> {
+        let open = self.steps[index].open.iter();
+        let open: Vec<State> = open.filter(|state| *state != dropped).cloned().collect();
         self.with_open(index, &open)
     }
 
@@ -84,21 +80,16 @@ impl Search<'_> {
 
     /// The rows, with a step in which `removed` makes place for `added`.
     fn out_of_turn(&self, index: usize, removed: &State, added: &State) -> Vec<Row> {
-        let open: Vec<State> = self
-            .before(index)
-            .iter()
-            .map(|state| {
-                if state == removed {
-                    added.clone()
-                } else {
-                    state.clone()
-                }
-            })
-            .collect();
-        let mut rows = self.with_open(index, &open);
+        let mut rows = self.with_open(index, &exchanged(self.before(index), removed, added));
         rows[index].removed = Some(written(removed, self.names));
         rows
     }
+}
+
+/// OPEN with one state in the place of another.
+fn exchanged(open: &[State], from: &State, to: &State) -> Vec<State> {
+    let exchange = |state| if state == from { to } else { state };
+    open.iter().map(exchange).cloned().collect()
 }
 
 /// A tree seen from one of its nodes.
@@ -254,13 +245,7 @@ fn purged_too_much() {
             .open
             .iter()
             .find(|state| !step.pushed.contains(state))?;
-        let open: Vec<State> = step
-            .open
-            .iter()
-            .filter(|state| *state != dropped)
-            .cloned()
-            .collect();
-        Some((search.with_open(index, &open), index))
+        Some((search.without(index, dropped), index))
     });
 }
 
@@ -272,13 +257,7 @@ fn child_missing() {
             .pushed
             .last()
             .filter(|_| step.case == Some(Case::MaxNode))?;
-        let open: Vec<State> = step
-            .open
-            .iter()
-            .filter(|state| *state != dropped)
-            .cloned()
-            .collect();
-        Some((search.with_open(index, &open), index))
+        Some((search.without(index, dropped), index))
     });
 }
 

@@ -1,18 +1,13 @@
 //! The JSON Schemas: every document fits its schema, says nothing that its schema does not describe, and every field
 //! has a description.
 
-use std::fs;
-
 use serde_json::{Value as Json, json};
 
-use super::{HOSTILE, TREES, fixture, printed, refused, run};
-
-const DOCUMENTS: [&str; 8] = [
-    "compare", "trace", "tree", "why", "sweep", "check", "exercise", "ndjson",
-];
+use crate::goldens::DOCUMENTS;
+use crate::program::{HOSTILE, TREES, folder, gametrace, read};
 
 fn schema(document: &str) -> Json {
-    serde_json::from_str(&printed(&["schema", document])).expect("JSON")
+    gametrace(&format!("schema {document}")).json()
 }
 
 /// The schema with every object closed: a key that it does not describe is refused.
@@ -64,7 +59,7 @@ fn assert_fits(document: &str, texts: &[String]) {
 fn trees() -> impl Iterator<Item = &'static str> {
     let others = [
         HOSTILE,
-        "min(-inf (inf 0.5))",
+        "min(-inf,(inf,0.5))",
         "random:2,5",
         "random:2-4,3",
         "ttt:XOX.O....",
@@ -75,73 +70,44 @@ fn trees() -> impl Iterator<Item = &'static str> {
 
 #[test]
 fn marked_traces_and_exercises_fit() {
-    let marked = |arguments: &[&str]| {
-        let all = [&["check"], arguments, &["-f", "json"]].concat();
-        String::from_utf8(run(&all).stdout).expect("UTF-8")
+    let marked = |files: &str| {
+        let check = gametrace(&format!("check {files} -f json"));
+        check.status(1).output()
     };
     assert_fits(
         "check",
         &[
-            marked(&["fixtures/published/sss-web-page.md"]),
-            marked(&[
-                "fixtures/published/week-7-lecture-10.md",
-                "fixtures/examples/attempt.txt",
-            ]),
+            marked("fixtures/published/sss-web-page.md"),
+            marked("fixtures/published/week-7-lecture-10.md fixtures/examples/attempt.txt"),
         ],
     );
-    let key = fixture("golden/key.json");
-    let path = key.to_str().expect("UTF-8").to_owned();
-    let arguments = [
-        "exercise",
-        "--count",
-        "3",
-        "--min-saving",
-        "1",
-        "-f",
-        "json",
-        "--key",
-        &path,
-    ];
-    let sheets = printed(&arguments);
-    let answers = fs::read_to_string(&key).expect("the key");
-    fs::remove_file(&key).expect("can be removed");
+    let folder = folder::<&str>(&[]);
+    let sheets = gametrace("exercise --count 3 --min-saving 1 -f json --key key.json")
+        .within(folder.path())
+        .output();
+    let answers = read(&folder.path().join("key.json"));
     assert_fits("exercise", &[sheets, answers]);
 }
 
 #[test]
 fn comparisons_fit() {
     let mut texts: Vec<String> = trees()
-        .map(|tree| printed(&["compare", tree, "-a", "all", "-f", "json"]))
+        .map(|tree| gametrace(&format!("compare {tree} -a all -f json")).output())
         .collect();
-    texts.push(printed(&["compare", "-f", "json"]));
-    texts.push(printed(&[
-        "compare",
-        "random:4,12,seed=2",
-        "-a",
-        "minimax,ab",
-        "--max-leaves",
-        "2000000",
-        "-f",
-        "json",
-    ]));
-    let baseline = fixture("golden/old.json");
+    texts.push(gametrace("compare -f json").output());
+    texts.push(
+        gametrace("compare random:4,12,seed=2 -a minimax,ab --max-leaves 2000000 -f json").output(),
+    );
     let old = texts[0].replace("\"leaves_evaluated\": 4", "\"leaves_evaluated\": 5");
-    fs::write(&baseline, old).expect("can be written");
-    let failing = run(&[
-        "compare",
-        "web",
-        "-f",
-        "json",
-        "--expect",
-        "value=4",
-        "--expect",
-        "optimal_moves=[0]",
-        "--baseline",
-        baseline.to_str().expect("UTF-8"),
-    ]);
-    fs::remove_file(&baseline).expect("can be removed");
-    assert_eq!(failing.status.code(), Some(1));
-    texts.push(String::from_utf8(failing.stdout).expect("UTF-8"));
+    let folder = folder(&[("old.json", old)]);
+    texts.push(
+        gametrace(
+            "compare web -f json --expect value=4 --expect optimal_moves=[0] --baseline old.json",
+        )
+        .within(folder.path())
+        .status(1)
+        .output(),
+    );
     assert_fits("compare", &texts);
 }
 
@@ -150,10 +116,10 @@ fn traces_fit() {
     let mut texts = Vec::new();
     for tree in trees() {
         for algorithm in ["minimax", "alpha-beta", "sss", "dual"] {
-            texts.push(printed(&["trace", tree, "-a", algorithm, "-f", "json"]));
+            texts.push(gametrace(&format!("trace {tree} -a {algorithm} -f json")).output());
         }
     }
-    texts.push(printed(&["trace", "aima", "--open", "none", "-f", "json"]));
+    texts.push(gametrace("trace aima --open none -f json").output());
     assert_fits("trace", &texts);
 }
 
@@ -161,11 +127,13 @@ fn traces_fit() {
 fn records_fit() {
     let mut lines = Vec::new();
     for algorithm in ["minimax", "alpha-beta", "sss", "dual"] {
-        let text = printed(&["trace", "wikipedia", "-a", algorithm, "-f", "ndjson"]);
+        let text = gametrace(&format!("trace wikipedia -a {algorithm} -f ndjson")).output();
         lines.extend(text.lines().map(str::to_owned));
     }
-    let stopped = run(&["trace", "pi", "-f", "ndjson", "--max-leaves", "3"]);
-    let stopped = String::from_utf8(stopped.stdout).expect("UTF-8");
+    let stopped = gametrace("trace pi -f ndjson --max-leaves 3")
+        .stderr("error: pi: SSS* would evaluate more than 3 leaves\nhint: `--max-leaves` raises the limit\n")
+        .status(3)
+        .output();
     lines.extend(stopped.lines().map(str::to_owned));
     assert!(
         lines
@@ -178,55 +146,41 @@ fn records_fit() {
 #[test]
 fn tree_and_why_fit() {
     let texts: Vec<String> = trees()
-        .map(|tree| printed(&["tree", tree, "-f", "json"]))
+        .map(|tree| gametrace(&format!("tree {tree} -f json")).output())
         .collect();
     assert_fits("tree", &texts);
-    let algorithms = ["-a", "minimax,alpha-beta,sss,dual"];
     let texts: Vec<String> = trees()
-        .map(|tree| printed(&[&["why", tree, "-f", "json"], &algorithms[..]].concat()))
+        .map(|tree| gametrace(&format!("why {tree} -a minimax,ab,sss,dual -f json")).output())
         .collect();
     assert_fits("why", &texts);
 }
 
 #[test]
 fn sweeps_fit() {
-    let sweep = [
-        "sweep",
-        "--branching",
-        "2..3",
-        "--depth",
-        "2..3",
-        "-f",
-        "json",
-    ];
-    let options: [&[&str]; 5] = [
-        &["--trees", "5", "-a", "all"],
-        &["--trees", "1", "--model", "edge-sum"],
-        &[
-            "--trees",
-            "4",
-            "--shard",
-            "2/3",
-            "--max-tree-leaves",
-            "10",
-            "--timings",
-        ],
-        &["--trees", "4", "--max-leaves", "26"],
-        &["--trees", "50", "--values", "0..1", "-a", "ab,sss:fifo"],
-    ];
-    let texts = options.map(|options| printed(&[&sweep[..], options].concat()));
+    let texts = [
+        "--trees 5 -a all",
+        "--trees 1 --model edge-sum",
+        "--trees 4 --shard 2/3 --max-tree-leaves 10 --timings",
+        "--trees 4 --max-leaves 26",
+        "--trees 50 --values 0..1 -a ab,sss:fifo",
+    ]
+    .map(|options| {
+        gametrace(&format!(
+            "sweep --branching 2..3 --depth 2..3 -f json {options}"
+        ))
+        .output()
+    });
     assert!(texts[4].contains("dominance-violation"));
     assert_fits("sweep", &texts);
 }
 
 #[test]
 fn what_is_no_document_does_not_fit() {
-    let text = printed(&["compare", "web", "-f", "json"]);
-    let document: Json = serde_json::from_str(&text).expect("JSON");
+    let document = gametrace("compare web -f json").json();
     let validator = jsonschema::validator_for(&schema("compare")).expect("a schema");
     let spoil: [fn(&mut Json); 6] = [
         |document| document["document"] = json!("trace"),
-        |document| document["schema_version"] = json!(3),
+        |document| document["schema_version"] = json!(99),
         |document| document["passed"] = Json::Null,
         |document| document["trees"][0]["summary"]["value"] = json!("three"),
         |document| document["trees"][0]["results"][0]["counts"]["leaves_evaluated"] = json!(-1),
@@ -291,7 +245,7 @@ fn every_field_has_a_description() {
 
 #[test]
 fn an_unknown_document_is_told() {
-    let told = refused(&["schema", "tres"]);
-    assert!(told.starts_with("error: invalid value 'tres'"), "{told}");
-    assert_eq!(told.lines().count(), 2);
+    let (error, hint) = gametrace("schema tres").status(2).failure();
+    assert!(error.starts_with("invalid value 'tres'"), "{error}");
+    assert!(hint.is_some());
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::{TREES, printed};
+use crate::program::{TREES, gametrace};
 
 /// The rows of a CSV text, by RFC 4180.
 fn csv_rows(text: &str) -> Vec<Vec<String>> {
@@ -98,16 +98,16 @@ fn shown(value: &Json) -> String {
     }
 }
 
-fn json_steps(arguments: &[&str]) -> Vec<Json> {
-    let document: Json = serde_json::from_str(&printed(arguments)).expect("JSON");
+fn json_steps(arguments: &str) -> Vec<Json> {
+    let document = gametrace(arguments).json();
     document["steps"].as_array().expect("steps").clone()
 }
 
 #[test]
 fn traces_of_sss_hold_the_same_rows_in_every_format() {
     for tree in TREES {
-        let steps = json_steps(&["trace", tree, "-f", "json"]);
-        let table = |format| printed(&["trace", tree, "-f", format]);
+        let steps = json_steps(&format!("trace {tree} -f json"));
+        let table = |format| gametrace(&format!("trace {tree} -f {format}")).output();
         let csv = csv_rows(&table("csv"));
         let header = ["Step", "Removed from OPEN", "Case", "Action", "OPEN after"];
         for rows in [
@@ -149,8 +149,9 @@ fn depth_first_traces_hold_the_same_rows_in_every_format() {
         .into_iter()
         .flat_map(|tree| [(tree, "minimax"), (tree, "alpha-beta")])
     {
-        let steps = json_steps(&["trace", tree, "-a", algorithm, "-f", "json"]);
-        let table = |format| printed(&["trace", tree, "-a", algorithm, "-f", format]);
+        let steps = json_steps(&format!("trace {tree} -a {algorithm} -f json"));
+        let table =
+            |format| gametrace(&format!("trace {tree} -a {algorithm} -f {format}")).output();
         let header = if algorithm == "minimax" {
             vec!["Step", "Event", "Node", "Value", "Action"]
         } else {
@@ -200,9 +201,8 @@ fn depth_first_traces_hold_the_same_rows_in_every_format() {
 
 #[test]
 fn the_csv_of_a_comparison_holds_the_counts_of_its_json() {
-    let document: Json =
-        serde_json::from_str(&printed(&["compare", "-a", "all", "-f", "json"])).expect("JSON");
-    let rows = csv_rows(&printed(&["compare", "-a", "all", "-f", "csv"]));
+    let document = gametrace("compare -a all -f json").json();
+    let rows = csv_rows(&gametrace("compare -a all -f csv").output());
     let mut found = rows[1..].iter();
     for tree in document["trees"].as_array().expect("trees") {
         for result in tree["results"].as_array().expect("results") {
@@ -229,13 +229,13 @@ fn the_csv_of_a_comparison_holds_the_counts_of_its_json() {
 
 #[test]
 fn long_traces_are_cut_for_people_and_whole_for_programs() {
-    let arguments = ["trace", "random:2,12", "-f"];
-    let csv = csv_rows(&printed(&[&arguments[..], &["csv"]].concat()));
+    let table = |format| gametrace(&format!("trace random:2,12 -f {format}")).output();
+    let csv = csv_rows(&table("csv"));
     assert!(csv.len() > 1001);
     assert!(csv.iter().any(|row| row[4].matches('(').count() > 24));
-    let markdown = printed(&[&arguments[..], &["markdown"]].concat());
+    let markdown = table("markdown");
     assert_eq!(markdown_rows(&markdown).len(), 1001);
     assert!(markdown.contains("`--full\\` prints all"));
-    let full = printed(&[&arguments[..], &["markdown", "--full"]].concat());
+    let full = table("markdown --full");
     assert_eq!(markdown_rows(&full).len(), csv.len());
 }

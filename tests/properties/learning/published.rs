@@ -7,7 +7,7 @@ use gametrace::search::sss::gamma::{Case, TieRule};
 use gametrace::tree::Player;
 use gametrace::value::Value;
 
-use crate::steps::{steps, tree};
+use super::steps::{steps, tree};
 
 fn marked(text: &str, word: &str, rule: Option<TieRule>) -> Marking {
     let attempts = read(text, "a published trace").expect("a trace");
@@ -26,7 +26,7 @@ fn wrong(marking: &Marking) -> Vec<(u64, Option<Mistake>)> {
 
 #[test]
 fn the_web_page_has_three_right_rows_of_eight() {
-    let text = include_str!("../../fixtures/published/sss-web-page.md");
+    let text = include_str!("../../../fixtures/published/sss-web-page.md");
     let marking = marked(text, "web", None);
     let verdicts: Vec<Verdict> = marking.rows.iter().map(|row| row.verdict).collect();
     assert_eq!(
@@ -42,7 +42,7 @@ fn the_web_page_has_three_right_rows_of_eight() {
 
 #[test]
 fn the_lecture_takes_the_rightmost_of_equal_merits() {
-    let text = include_str!("../../fixtures/published/week-7-lecture-10.md");
+    let text = include_str!("../../../fixtures/published/week-7-lecture-10.md");
     let marking = marked(text, "clusters", None);
     let merged = Some(Mistake::StepsMerged);
     let rows = [1, 2, 3, 4].map(|row| (row, merged));

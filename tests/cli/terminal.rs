@@ -1,19 +1,13 @@
 //! Colour, completions, the manual page, and options that belong to a format.
 
-use super::{printed, program, refused};
+use crate::program::gametrace;
 
 #[test]
 fn colour_says_nothing_that_the_text_does_not() {
-    for arguments in [
-        &["compare", "aima"][..],
-        &["compare"],
-        &["trace", "web"],
-        &["why", "aima"],
-        &["list"],
-    ] {
-        let plain = printed(arguments);
+    for arguments in ["compare aima", "compare", "trace web", "why aima", "list"] {
+        let plain = gametrace(arguments).output();
         assert!(!plain.contains('\u{1b}'));
-        let coloured = printed(&[arguments, &["--color", "always"]].concat());
+        let coloured = gametrace(arguments).args(["--color", "always"]).output();
         assert!(coloured.contains('\u{1b}'), "{arguments:?}");
         let mut bare = String::new();
         for (index, part) in coloured.split('\u{1b}').enumerate() {
@@ -25,13 +19,16 @@ fn colour_says_nothing_that_the_text_does_not() {
             bare += text;
         }
         assert_eq!(bare, plain);
-        assert_eq!(printed(&[arguments, &["--color", "never"]].concat()), plain);
+        gametrace(arguments)
+            .args(["--color", "never"])
+            .stdout(plain)
+            .run();
     }
 }
 
 #[test]
 fn ascii_marks_are_coloured_too() {
-    let text = printed(&["compare", "aima", "--ascii", "--color", "always"]);
+    let text = gametrace("compare aima --ascii --color always").output();
     assert!(text.is_ascii());
     assert!(
         text.contains("\u{1b}[32mok \u{1b}[0mvalues agree"),
@@ -41,44 +38,41 @@ fn ascii_marks_are_coloured_too() {
 
 #[test]
 fn no_color_means_nothing_off_a_terminal() {
-    let output = program(&["compare", "aima"])
+    gametrace("compare aima")
         .env("NO_COLOR", "1")
-        .output()
-        .expect("runs");
-    assert_eq!(
-        String::from_utf8_lossy(&output.stdout),
-        printed(&["compare", "aima"])
-    );
+        .stdout(gametrace("compare aima").output())
+        .run();
 }
 
 #[test]
 fn other_formats_have_no_colour() {
     for arguments in [
-        ["compare", "aima", "-f", "markdown"],
-        ["trace", "web", "-f", "latex"],
-        ["tree", "web", "-f", "svg"],
+        "compare aima -f markdown",
+        "trace web -f latex",
+        "tree web -f svg",
     ] {
-        assert_eq!(
-            printed(&[&arguments[..], &["--color", "always"]].concat()),
-            printed(&arguments)
-        );
+        gametrace(arguments)
+            .args(["--color", "always"])
+            .stdout(gametrace(arguments).output())
+            .run();
     }
 }
 
 #[test]
 fn every_shell_gets_completions() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let text = printed(&["completions", shell]);
+        let text = gametrace(&format!("completions {shell}")).output();
         for word in ["compare", "standalone", "baseline"] {
             assert!(text.contains(word), "{shell} does not know {word}");
         }
     }
-    assert!(refused(&["completions", "tcsh"]).starts_with("error: invalid value 'tcsh'"));
+    let (error, _) = gametrace("completions tcsh").status(2).failure();
+    assert!(error.starts_with("invalid value 'tcsh'"), "{error}");
 }
 
 #[test]
 fn the_manual_page_tells_every_command() {
-    let text = printed(&["man"]);
+    let text = gametrace("man").output();
     assert!(text.contains(".TH gametrace 1"), "{text}");
     for command in [
         "compare", "trace", "why", "tree", "list", "glossary", "schema",
@@ -93,15 +87,14 @@ fn the_manual_page_tells_every_command() {
 #[test]
 fn standalone_belongs_to_latex() {
     for command in ["compare", "trace", "why", "tree"] {
-        let told = refused(&[command, "aima", "--standalone"]);
-        assert_eq!(
-            told,
-            "error: `--standalone` belongs to LaTeX\nhint: add `--format latex`\n"
-        );
-        let document = printed(&[command, "aima", "--standalone", "-f", "latex"]);
+        gametrace(&format!("{command} aima --standalone"))
+            .stderr("error: `--standalone` belongs to LaTeX\nhint: add `--format latex`\n")
+            .status(2)
+            .run();
+        let document = gametrace(&format!("{command} aima --standalone -f latex")).output();
         assert!(document.starts_with("\\documentclass"));
         assert!(document.ends_with("\\end{document}\n"));
-        let fragment = printed(&[command, "aima", "-f", "latex"]);
+        let fragment = gametrace(&format!("{command} aima -f latex")).output();
         assert!(fragment.starts_with("% needs \\usepackage"));
     }
 }
@@ -109,10 +102,12 @@ fn standalone_belongs_to_latex() {
 #[test]
 fn notes_belong_to_drawings() {
     for format in ["json", "brackets", "efg"] {
-        let told = refused(&["tree", "aima", "--annotate", "sss", "-f", format]);
-        assert_eq!(
-            told,
-            "error: `--annotate` and `--show` belong to the drawing\nhint: take `--format text`, svg, latex or dot\n"
-        );
+        gametrace(&format!("tree aima --annotate sss -f {format}"))
+            .stderr(
+                "error: `--annotate` and `--show` belong to the drawing\n\
+                 hint: take `--format text`, svg, latex or dot\n",
+            )
+            .status(2)
+            .run();
     }
 }

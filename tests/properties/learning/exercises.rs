@@ -1,8 +1,5 @@
 //! Exercises meet their conditions, stay the same for ever, and go back into `check`.
 
-use std::fs;
-use std::process::Command;
-
 use gametrace::check::alpha_beta::{Facts, mark as mark_entries};
 use gametrace::check::read::{Content, read};
 use gametrace::check::{Verdict, mark};
@@ -192,13 +189,13 @@ fn sheets() -> Vec<Sheet> {
         .collect()
 }
 
-fn written(sheets: &[Sheet], is_key: bool, format: &str) -> String {
+fn markdown(sheets: &[Sheet], is_key: bool) -> String {
     let setting = Setting {
         page: Page::default(),
-        standalone: true,
+        standalone: false,
         is_sheet: true,
     };
-    let mut format = named(format, setting).expect("a format");
+    let mut format = named("markdown", setting).expect("a format");
     let mut out = Vec::new();
     let blocks = exercise::blocks(sheets, is_key);
     document::write(&mut out, &mut *format, blocks).expect("memory takes it");
@@ -208,7 +205,7 @@ fn written(sheets: &[Sheet], is_key: bool, format: &str) -> String {
 #[test]
 fn a_filled_in_sheet_goes_back_into_check() {
     let sheets = sheets();
-    let attempts = read(&written(&sheets, true, "markdown"), "key").expect("traces");
+    let attempts = read(&markdown(&sheets, true), "key").expect("traces");
     assert_eq!(attempts.len(), 6);
     for (attempt, index) in attempts.iter().zip(0..) {
         let tree = &sheets[index / 2].built.tree;
@@ -228,35 +225,11 @@ fn a_filled_in_sheet_goes_back_into_check() {
         }
     }
     // The sheet as it is handed out has its first row, and nothing else to mark.
-    let attempts = read(&written(&sheets, false, "markdown"), "sheet").expect("traces");
+    let attempts = read(&markdown(&sheets, false), "sheet").expect("traces");
     let rows: Vec<usize> = attempts
         .iter()
         .filter_map(|attempt| attempt.rows().ok())
         .map(|rows| rows.len())
         .collect();
     assert_eq!(rows, [1, 1, 1]);
-}
-
-/// Where LaTeX is installed.
-#[test]
-fn sheets_compile_in_latex() {
-    let folder = tempfile::tempdir().expect("a folder");
-    for (is_key, name) in [(false, "sheet"), (true, "key")] {
-        let file = folder.path().join(format!("{name}.tex"));
-        fs::write(&file, written(&sheets(), is_key, "latex")).expect("it is written");
-        let mut command = Command::new("pdflatex");
-        command
-            .args(["-interaction=nonstopmode", "-halt-on-error"])
-            .arg(&file);
-        let Ok(output) = command.current_dir(folder.path()).output() else {
-            return;
-        };
-        let log = String::from_utf8_lossy(&output.stdout);
-        // Without the picture package there is nothing to see.
-        if log.contains("forest.sty' not found") {
-            return;
-        }
-        assert!(output.status.success(), "{log}");
-        assert!(!log.contains("Overfull \\hbox"), "{log}");
-    }
 }

@@ -6,4 +6,3 @@ mod mistakes;
 mod published;
 mod robust;
 mod steps;
-mod traces;

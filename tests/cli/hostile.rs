@@ -1,6 +1,6 @@
 //! Names and titles come from files: in no format are they more than text.
 
-use super::{HOSTILE, printed};
+use crate::program::{HOSTILE, gametrace};
 
 /// Characters that command a terminal or hide from the reader: in text they are seen as escapes.
 fn assert_visible(text: &str) {
@@ -15,16 +15,9 @@ fn all(formats: &[&str]) -> Vec<String> {
     let mut texts = Vec::new();
     for format in formats {
         for command in ["compare", "trace", "why"] {
-            texts.push(printed(&[command, HOSTILE, "-f", format]));
+            texts.push(gametrace(&format!("{command} {HOSTILE} -f {format}")).output());
         }
-        texts.push(printed(&[
-            "trace",
-            HOSTILE,
-            "-a",
-            "alpha-beta",
-            "-f",
-            format,
-        ]));
+        texts.push(gametrace(&format!("trace {HOSTILE} -a alpha-beta -f {format}")).output());
     }
     texts
 }
@@ -33,16 +26,12 @@ fn all(formats: &[&str]) -> Vec<String> {
 fn no_terminal_is_commanded() {
     let mut texts = all(&["text", "markdown", "csv", "latex"]);
     for format in ["text", "svg", "latex", "dot"] {
-        texts.push(printed(&[
-            "tree",
-            HOSTILE,
-            "--annotate",
-            "sss",
-            "--show",
-            "strategy",
-            "-f",
-            format,
-        ]));
+        texts.push(
+            gametrace(&format!(
+                "tree {HOSTILE} --annotate sss --show strategy -f {format}"
+            ))
+            .output(),
+        );
     }
     for text in texts {
         assert_visible(&text);
@@ -51,7 +40,7 @@ fn no_terminal_is_commanded() {
 
 #[test]
 fn svg_holds_no_markup_but_its_own() {
-    let svg = printed(&["tree", HOSTILE, "--annotate", "alpha-beta", "-f", "svg"]);
+    let svg = gametrace(&format!("tree {HOSTILE} --annotate alpha-beta -f svg")).output();
     let mut rest = svg.as_str();
     let mut open = Vec::new();
     while let Some(start) = rest.find('<') {
@@ -88,14 +77,7 @@ fn svg_holds_no_markup_but_its_own() {
 #[test]
 fn latex_holds_no_command_but_its_own() {
     let mut texts = all(&["latex"]);
-    texts.push(printed(&[
-        "tree",
-        HOSTILE,
-        "--annotate",
-        "alpha-beta",
-        "-f",
-        "latex",
-    ]));
+    texts.push(gametrace(&format!("tree {HOSTILE} --annotate alpha-beta -f latex")).output());
     for text in texts {
         for command in ["\\input", "\\end{document}", "\\\\\\\\"] {
             assert!(!text.contains(command), "{command} in\n{text}");
@@ -116,7 +98,7 @@ fn latex_holds_no_command_but_its_own() {
 
 #[test]
 fn dot_strings_end_where_they_should() {
-    let dot = printed(&["tree", HOSTILE, "--annotate", "alpha-beta", "-f", "dot"]);
+    let dot = gametrace(&format!("tree {HOSTILE} --annotate alpha-beta -f dot")).output();
     for line in dot.lines() {
         let bare = line.replace("\\\\", "").replace("\\\"", "");
         assert_eq!(bare.matches('"').count() % 2, 0, "{line}");
@@ -180,7 +162,7 @@ fn csv_fields_are_no_formulas() {
 
 #[test]
 fn colour_does_not_let_names_through() {
-    let text = printed(&["compare", HOSTILE, "--color", "always"]);
+    let text = gametrace(&format!("compare {HOSTILE} --color always")).output();
     for (at, _) in text.match_indices('\u{1b}') {
         let code = &text[at + 1..];
         let end = code.find('m').expect("a style");

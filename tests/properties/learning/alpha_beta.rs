@@ -6,7 +6,7 @@ use gametrace::check::{Mistake, Verdict};
 use gametrace::search::Limits;
 use gametrace::search::alpha_beta::CutRule;
 
-use crate::steps::tree;
+use super::steps::tree;
 
 /// The number of right rows, and the wrong ones with their mistakes.
 fn marked(word: &str, rule: CutRule, text: &str) -> (usize, Vec<(u64, Option<Mistake>)>) {

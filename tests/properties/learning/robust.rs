@@ -6,7 +6,7 @@ use gametrace::search::sss::gamma::TieRule;
 use gametrace::tree::Player;
 use proptest::prelude::*;
 
-use crate::steps::{row, steps, tree};
+use super::steps::{row, steps, tree};
 
 /// Reads and marks without a question whether it makes sense.
 fn survives(text: &str) {
