@@ -173,7 +173,11 @@ impl Reader<'_> {
     fn member(&mut self, node: NodeId, key: &str, at: usize) -> Result<(), InputError> {
         match key {
             "name" => {
-                let (name, at) = self.name()?;
+                let Token { at, kind } = self.tokens.next()?;
+                let name = self.line_of_text(key, at, kind)?;
+                if name.trim().is_empty() {
+                    return Err(self.source.error(at, "the name is empty"));
+                }
                 self.builder.set_name(node, name);
                 self.named.push((node, at));
             }
@@ -241,14 +245,6 @@ impl Reader<'_> {
             Kind::String(text) if text == "max" => Ok((Player::Max, at)),
             Kind::String(text) if text == "min" => Ok((Player::Min, at)),
             other => Err(self.tokens.expected("\"max\" or \"min\"", at, other)),
-        }
-    }
-
-    fn name(&mut self) -> Result<(String, usize), InputError> {
-        let Token { at, kind } = self.tokens.next()?;
-        match self.line_of_text("name", at, kind)? {
-            name if name.trim().is_empty() => Err(self.source.error(at, "the name is empty")),
-            name => Ok((name, at)),
         }
     }
 
