@@ -6,7 +6,7 @@
 pub(in crate::report) mod escape;
 
 use self::escape::{END, escaped, guarded, needs, preamble};
-use crate::report::document::{Answer, Block, Cell, Column, Fit, Form, Format, Head, Reader};
+use crate::report::document::{Answer, Block, Cell, Column, Fit, Form, Format, Head, Reader, said};
 use crate::report::picture::{Picture, forest};
 
 /// Paragraphs, tables and drawings.
@@ -15,8 +15,10 @@ pub struct Latex {
     standalone: bool,
     /// Whether the blocks are exercise sheets, which are printed upright and have drawings; else the page is as wide as can be.
     is_sheet: bool,
-    /// The heading that the next table has as its caption.
+    /// The heading that the next table has as its caption …
     caption: Option<String>,
+    /// … and what was said between the two, which follows the table.
+    held: String,
 }
 
 const TABLES: [&str; 3] = ["{array}", "{booktabs}", "{longtable}"];
@@ -33,6 +35,7 @@ impl Latex {
             standalone,
             is_sheet,
             caption: None,
+            held: String::new(),
         }
     }
 }
@@ -70,15 +73,16 @@ impl Format for Latex {
                 String::new()
             }
             Block::Line { parts, aside, .. } => {
-                let parts = parts
-                    .iter()
-                    .chain(Some(aside))
-                    .filter(|part| !part.is_empty());
-                let parts: Vec<String> = parts.map(|part| escaped(part)).collect();
-                format!(
+                let said: Vec<String> = said(parts, aside).map(|part| escaped(part)).collect();
+                let line = format!(
                     "{{\\centering\\footnotesize {}\\par}}\n",
-                    parts.join(" \\quad ")
-                )
+                    said.join(" \\quad ")
+                );
+                if self.caption.is_none() {
+                    return line;
+                }
+                self.held.push_str(&line);
+                String::new()
             }
             Block::Field {
                 label,
@@ -120,7 +124,7 @@ impl Format for Latex {
         if head.form.is_some() {
             let titles: Vec<String> = titles.map(|title| format!("\\textbf{{{title}}}")).collect();
             return format!(
-                "\\begin{{longtable}}[l]{{|{}|}}\n\\hline\n{} \\\\ \\hline\n\\endhead\n",
+                "\\begin{{longtable}}[l]{{|{}|}}\n\\hline\n\\rule[-2mm]{{0pt}}{{6mm}}{} \\\\ \\hline\n\\endhead\n",
                 columns.join("|"),
                 titles.join(" & ")
             );
@@ -136,7 +140,7 @@ impl Format for Latex {
             caption => format!("\\caption{{{caption}}}\\\\\n"),
         };
         format!(
-            "\\begin{{longtable}}{{{}}}\n{caption}{header}\\endfirsthead\n{header}\\endhead\n\\bottomrule\n\\endfoot\n",
+            "\\setlength{{\\LTcapwidth}}{{\\linewidth}}\n\\begin{{longtable}}{{{}}}\n{caption}{header}\\endfirsthead\n{header}\\endhead\n\\bottomrule\n\\endfoot\n",
             columns.concat()
         )
     }
@@ -161,7 +165,7 @@ impl Format for Latex {
     }
 
     fn foot(&mut self, _: &Head) -> String {
-        "\\end{longtable}\n".to_owned()
+        format!("\\end{{longtable}}\n{}", std::mem::take(&mut self.held))
     }
 
     fn after(&mut self) -> String {
