@@ -241,11 +241,12 @@ impl Reader<'_> {
 
     fn player(&mut self) -> Result<(Player, usize), InputError> {
         let Token { at, kind } = self.tokens.next()?;
-        match &kind {
-            Kind::String(text) if text == "max" => Ok((Player::Max, at)),
-            Kind::String(text) if text == "min" => Ok((Player::Min, at)),
-            other => Err(self.tokens.expected("\"max\" or \"min\"", at, other)),
-        }
+        let player = match &kind {
+            Kind::String(text) => Player::from_keyword(text),
+            _ => None,
+        };
+        let player = player.ok_or_else(|| self.tokens.expected("\"max\" or \"min\"", at, &kind))?;
+        Ok((player, at))
     }
 
     /// A title or citation; `null` and an empty string are none.
