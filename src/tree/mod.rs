@@ -77,6 +77,17 @@ impl Player {
         }
     }
 
+    /// `max` or `min`, as trees are written.
+    pub fn keyword(self) -> &'static str {
+        self.own_first("max", "min").0
+    }
+
+    /// The player that a tree calls so.
+    pub fn from_keyword(word: &str) -> Option<Player> {
+        let mut players = [Player::Max, Player::Min].into_iter();
+        players.find(|player| player.keyword() == word)
+    }
+
     /// Of what is MAX's and what is MIN's, this player's own first; and the same way back.
     pub fn own_first<A>(self, max: A, min: A) -> (A, A) {
         match self {

@@ -28,11 +28,9 @@ impl<'t> Names<'t> {
         let mut names = HashMap::new();
         let mut queue = VecDeque::from([(tree.root(), Path::new())]);
         while let Some((node, path)) = queue.pop_front() {
-            if names.len() == LETTER_LIMIT {
-                return Names::Dewey;
-            }
             let child_count = tree.child_count(node);
-            if child_count + queue.len() > LETTER_LIMIT {
+            // All nodes met: named, at hand, and waiting.
+            if names.len() + 1 + queue.len() + child_count > LETTER_LIMIT {
                 return Names::Dewey;
             }
             for (index, label) in (0..child_count).zip(0..) {

@@ -58,14 +58,9 @@ impl Reader<'_> {
             Kind::Word(word) => word,
             _ => return Err(self.source.error(at, "a comma with nothing before it")),
         };
-        let player = match word {
-            "max" => Player::Max,
-            "min" => Player::Min,
-            _ => {
-                let value = self.value(word, at)?;
-                self.source.built(at, self.builder.leaf(value))?;
-                return Ok(());
-            }
+        let Some(player) = Player::from_keyword(word) else {
+            let value = self.value(word, at)?;
+            return self.source.built(at, self.builder.leaf(value)).map(drop);
         };
         if !self.scanner.rest().starts_with(['(', '[']) {
             let message = format!("expected '(' after {}", quoted(word));
@@ -145,10 +140,7 @@ fn write_node<T: GameTree>(tree: &T, node: T::Node, inherited: Player, text: &mu
     }
     let player = tree.player(node);
     if player != inherited {
-        text.push_str(match player {
-            Player::Max => "max",
-            Player::Min => "min",
-        });
+        text.push_str(player.keyword());
     }
     for index in 0..child_count {
         text.push(if index == 0 { '(' } else { ' ' });

@@ -173,7 +173,11 @@ impl Reader<'_> {
     fn member(&mut self, node: NodeId, key: &str, at: usize) -> Result<(), InputError> {
         match key {
             "name" => {
-                let (name, at) = self.name()?;
+                let Token { at, kind } = self.tokens.next()?;
+                let name = self.line_of_text(key, at, kind)?;
+                if name.trim().is_empty() {
+                    return Err(self.source.error(at, "the name is empty"));
+                }
                 self.builder.set_name(node, name);
                 self.named.push((node, at));
             }
@@ -237,19 +241,12 @@ impl Reader<'_> {
 
     fn player(&mut self) -> Result<(Player, usize), InputError> {
         let Token { at, kind } = self.tokens.next()?;
-        match &kind {
-            Kind::String(text) if text == "max" => Ok((Player::Max, at)),
-            Kind::String(text) if text == "min" => Ok((Player::Min, at)),
-            other => Err(self.tokens.expected("\"max\" or \"min\"", at, other)),
-        }
-    }
-
-    fn name(&mut self) -> Result<(String, usize), InputError> {
-        let Token { at, kind } = self.tokens.next()?;
-        match self.line_of_text("name", at, kind)? {
-            name if name.trim().is_empty() => Err(self.source.error(at, "the name is empty")),
-            name => Ok((name, at)),
-        }
+        let player = match &kind {
+            Kind::String(text) => Player::from_keyword(text),
+            _ => None,
+        };
+        let player = player.ok_or_else(|| self.tokens.expected("\"max\" or \"min\"", at, &kind))?;
+        Ok((player, at))
     }
 
     /// A title or citation; `null` and an empty string are none.

@@ -1,6 +1,6 @@
 //! Trees as text: JSON, brackets and Gambit's extensive form, read and written.
 //!
-//! All are read by small parsers of our own, over one [`Scanner`](scanner::Scanner). A `serde_json` value keeps no places,
+//! All are read by small parsers of our own, over one scanner. A `serde_json` value keeps no places,
 //! so a message could not say where a name stands twice; it turns 9007199254740993 into another number without a word;
 //! and it gives up at 128 levels. Here the text of every number and the place of every token is at hand, the open
 //! brackets are on a stack of their own, and the readers recurse as deep as a tree may be and no deeper, so that a text

@@ -51,13 +51,6 @@ fn every_mistake_has_its_message() {
         found.insert(name, message);
     }
     assert!(found.len() >= 40);
-    for (name, message) in &found {
-        assert_eq!(
-            Some(message),
-            expected.get(name),
-            "{name}; all found:\n{found:#?}"
-        );
-    }
     assert_eq!(found, expected);
 }
 
@@ -80,11 +73,9 @@ fn places_in_a_literal_are_columns() {
     ] {
         assert_eq!(refusal(text), message);
     }
-    let from_stdin = read("(3 x)", Origin::StandardInput).map_err(|error| error.to_string());
-    assert_eq!(
-        from_stdin,
-        Err("standard input, line 1, column 4: 'x' is not a number".to_owned())
-    );
+    let error = read("(3 x)", Origin::StandardInput).expect_err("is a mistake");
+    let message = "standard input, line 1, column 4: 'x' is not a number";
+    assert_eq!(error.to_string(), message);
 }
 
 #[test]

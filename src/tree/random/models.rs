@@ -164,16 +164,16 @@ pub struct ByValue<O> {
     order: O,
 }
 
-/// Which child has its parent's value, and what the others have.
+/// In which order the children of a node stand.
 pub trait Order: Copy {
-    /// The value of the child at `place` of `parent`, in a tree of these `values`.
-    fn child_value(
-        self,
-        values: ValueRange,
-        parent: Node<i64>,
-        place: Place,
-        child: Node<()>,
-    ) -> i64;
+    /// Whether they get better from left to right under MIN too: its draws are then taken downwards from HI.
+    const ASCENDS: bool;
+
+    /// Which child of `parent` has its value.
+    fn best_child(self, parent: Node<i64>, width: usize) -> usize;
+
+    /// What another child's value is drawn by, from the first u of its h(c, 0).
+    fn draw(self, u: u32, place: Place) -> u32;
 }
 
 /// The value of the root in such a model.
@@ -192,7 +192,15 @@ impl<O: Order> Model for ByValue<O> {
 
     #[inline]
     fn child(&self, parent: Node<i64>, place: Place, child: Node<()>) -> i64 {
-        self.order.child_value(self.values, parent, place, child)
+        if place.index == self.order.best_child(parent, place.width) {
+            return parent.carry;
+        }
+        let draw = self.order.draw(high(child.hash(0)), place);
+        match place.player {
+            Player::Max => self.values.up_to(parent.carry).draw(draw),
+            Player::Min if O::ASCENDS => self.values.down_to(parent.carry).draw_downwards(draw),
+            Player::Min => self.values.down_to(parent.carry).draw(draw),
+        }
     }
 
     #[inline]
@@ -222,8 +230,9 @@ impl Ordered {
     }
 }
 
-impl BestFirst {
-    /// Which child of `parent` has its value.
+impl Order for BestFirst {
+    const ASCENDS: bool = false;
+
     #[inline]
     fn best_child(self, parent: Node<i64>, width: usize) -> usize {
         let hash = parent.hash(1);
@@ -234,25 +243,10 @@ impl BestFirst {
         let other = (u64::from(low(hash)) * (width as u64 - 1)) >> 32;
         1 + usize::try_from(other).unwrap_or(0)
     }
-}
 
-impl Order for BestFirst {
     #[inline]
-    fn child_value(
-        self,
-        values: ValueRange,
-        parent: Node<i64>,
-        place: Place,
-        child: Node<()>,
-    ) -> i64 {
-        if place.index == self.best_child(parent, place.width) {
-            return parent.carry;
-        }
-        let draw = high(child.hash(0));
-        match place.player {
-            Player::Max => values.up_to(parent.carry).draw(draw),
-            Player::Min => values.down_to(parent.carry).draw(draw),
-        }
+    fn draw(self, u: u32, _place: Place) -> u32 {
+        u
     }
 }
 
@@ -275,24 +269,16 @@ impl WorstFirst {
 }
 
 impl Order for BestLast {
+    const ASCENDS: bool = true;
+
     #[inline]
-    fn child_value(
-        self,
-        values: ValueRange,
-        parent: Node<i64>,
-        place: Place,
-        child: Node<()>,
-    ) -> i64 {
-        let parts = place.width as u64 - 1;
-        let index = place.index as u64;
-        if index == parts {
-            return parent.carry;
-        }
-        let draw = low(((index << 32) + u64::from(high(child.hash(0)))) / parts);
-        match place.player {
-            Player::Max => values.up_to(parent.carry).draw(draw),
-            Player::Min => values.down_to(parent.carry).draw_downwards(draw),
-        }
+    fn best_child(self, _parent: Node<i64>, width: usize) -> usize {
+        width - 1
+    }
+
+    #[inline]
+    fn draw(self, u: u32, place: Place) -> u32 {
+        low((((place.index as u64) << 32) + u64::from(u)) / (place.width as u64 - 1))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::values::{Probability, ValueRange};
+use super::values::{Probability, ValueRange, is_digits};
 use crate::error::InputError;
 use crate::tree::properties::Size;
 use crate::tree::{MAX_DEPTH, Player};
@@ -233,7 +233,10 @@ fn parse(text: &str) -> Result<RandomSpec, InputError> {
             "seed" => spec.with_seed(whole("seed", value)?),
             "values" => spec.with_values(value.parse()?),
             "model" => spec.with_model(value.parse()?),
-            "root" => spec.with_root(player(value)?),
+            "root" => spec.with_root(Player::from_keyword(value).ok_or_else(|| {
+                InputError::new(format!("the root '{value}' is no player"))
+                    .with_hint("write root=min or root=max")
+            })?),
             _ => {
                 return Err(InputError::new(format!("unknown part '{part}'"))
                     .with_hint("the parts are seed=N, values=LO..HI, model=M and root=min|max"));
@@ -250,22 +253,12 @@ fn parse(text: &str) -> Result<RandomSpec, InputError> {
 /// Reads a whole number from 0.
 fn whole<N: FromStr>(what: &str, text: &str) -> Result<N, InputError> {
     text.parse().map_err(|_| {
-        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        InputError::new(if digits {
+        InputError::new(if is_digits(text) {
             format!("the {what} {text} is too large")
         } else {
             format!("the {what} '{text}' is not a whole number")
         })
     })
-}
-
-fn player(text: &str) -> Result<Player, InputError> {
-    match text {
-        "max" => Ok(Player::Max),
-        "min" => Ok(Player::Min),
-        _ => Err(InputError::new(format!("the root '{text}' is no player"))
-            .with_hint("write root=min or root=max")),
-    }
 }
 
 /// The leaves of a uniform tree, or `None` if they are too many.

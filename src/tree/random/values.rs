@@ -113,6 +113,11 @@ fn scaled(u: u32, size: u64) -> i64 {
     ((u128::from(u) * u128::from(size)) >> 32) as i64
 }
 
+/// Whether the text is a whole number without a sign, however large.
+pub(super) fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 fn inexact(end: impl fmt::Display) -> InputError {
     InputError::new(format!(
         "the value {end} is beyond ±2^53, where whole numbers are no longer exact"
@@ -129,8 +134,7 @@ impl FromStr for ValueRange {
         })?;
         let end = |written: &str| {
             written.parse::<i64>().map_err(|_| {
-                let digits = written.strip_prefix(['-', '+']).unwrap_or(written);
-                if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+                if is_digits(written.strip_prefix(['-', '+']).unwrap_or(written)) {
                     inexact(written)
                 } else {
                     InputError::new(format!(
