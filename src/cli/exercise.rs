@@ -7,13 +7,14 @@ use std::path::PathBuf;
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 
+use super::formats::LatexArgs;
 use super::options::{OutputArgs, TREE_HELP};
 use super::output::Target;
 use super::{Verdict, trees};
 use crate::error::InputError;
 use crate::exercise::{Conditions, Recipe, Sheet, roster};
-use crate::report::exercise::{latex, markdown};
 use crate::report::json::exercise::{self as json, Config};
+use crate::report::{document, exercise as told};
 use crate::tree::random::RandomSpec;
 
 /// Make an exercise sheet, and its key, to given conditions.
@@ -196,11 +197,11 @@ fn write(
     config: &Config,
     is_key: bool,
 ) -> io::Result<()> {
-    match args.format {
-        ExerciseFormat::Markdown => out.write_all(markdown::sheets(sheets, is_key).as_bytes()),
-        ExerciseFormat::Latex => {
-            out.write_all(latex::sheets(sheets, is_key, args.standalone).as_bytes())
-        }
-        ExerciseFormat::Json => json::write(out, config, sheets, is_key),
+    let latex = LatexArgs {
+        standalone: args.standalone,
+    };
+    match latex.sheet_writer(&args.format) {
+        Some(mut format) => document::write(out, &mut *format, told::blocks(sheets, is_key)),
+        None => json::write(out, config, sheets, is_key),
     }
 }

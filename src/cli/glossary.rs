@@ -6,7 +6,7 @@ use super::options::OutputArgs;
 use super::output::Target;
 use super::{Verdict, terminal};
 use crate::glossary::{TERMS, Term, find};
-use crate::report::text::list::{Entry, entries};
+use crate::report::list::{Entry, entries};
 
 /// Explain the terms: LIVE, SOLVED, merit, OPEN, cluster, …
 #[derive(Debug, Args)]

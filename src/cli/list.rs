@@ -5,7 +5,7 @@ use clap::Args;
 use super::options::OutputArgs;
 use super::output::Target;
 use super::{Verdict, terminal};
-use crate::report::text::list::{Entry, section};
+use crate::report::list::{Entry, section};
 use crate::search::catalogue::CATALOGUE;
 use crate::tree::textbook;
 

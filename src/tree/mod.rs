@@ -4,7 +4,9 @@
 //! command line in [`spec`], what its nodes are called in [`naming`].
 
 pub mod any;
+pub mod any_game;
 pub mod file;
+pub mod games;
 pub(crate) mod line;
 pub mod naming;
 pub mod properties;

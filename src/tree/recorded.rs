@@ -1,18 +1,36 @@
-//! [`Recorded`]: a tree that notes which of its leaves are evaluated, whatever algorithm does it.
+//! [`Numbered`]: a tree of a kind that a word names, and [`TreeVisitor`], whatever is done with one. [`Recorded`]: a tree
+//! that notes which of its leaves are evaluated, whatever algorithm does it.
 
 use std::cell::{Cell, RefCell};
 
+use super::properties::Size;
 use super::{GameTree, Player};
 use crate::value::Value;
 
-/// A tree whose leaves have numbers.
-pub trait Numbered: GameTree {
+/// A tree of one of the kinds that a word names: its leaves have numbers.
+pub trait Numbered: GameTree + Sized {
+    /// How large the tree is. O(nodes) where the kind does not know it.
+    fn size(&self) -> Size {
+        Size::of(self)
+    }
+
     /// Above the number of every leaf.
     fn number_limit(&self) -> u64;
 
     /// The number of the child of `node` at `index`, from the number of `node` itself; the root's is 0. The numbers of
     /// the leaves ascend from left to right. O(1).
     fn child_number(&self, node: Self::Node, number: u64, index: usize) -> u64;
+}
+
+/// What is to be done with a tree whose kind is not known beforehand.
+///
+/// Each kind gets a copy of [`visit`](Self::visit) of its own, so a search pays nothing for the choice.
+pub trait TreeVisitor {
+    /// What the visit gives.
+    type Output;
+
+    /// Does it.
+    fn visit<T: Numbered>(self, tree: &T) -> Self::Output;
 }
 
 /// The leaves that a search has evaluated, by their numbers.

@@ -6,11 +6,11 @@ use std::io;
 use std::path::{Path, is_separator};
 
 use super::any::AnyTree;
+use super::any_game::AnyGame;
 use super::file::{Origin, read, write_brackets};
 use super::random::RandomSpec;
 use super::stored::Tree;
 use super::textbook::{self, Textbook};
-use super::tic_tac_toe::TicTacToe;
 use crate::error::{InputError, closest, excerpt, quoted};
 use crate::value::Value;
 
@@ -29,7 +29,7 @@ enum Form {
     Textbook(&'static Textbook),
     Literal,
     Random(RandomSpec),
-    TicTacToe(TicTacToe),
+    Game(AnyGame),
     StandardInput,
     File,
 }
@@ -71,8 +71,8 @@ impl TreeSpec {
             Form::Literal
         } else if let Some(text) = word.strip_prefix("random:") {
             Form::Random(RandomSpec::parse(text)?)
-        } else if let Some(text) = word.strip_prefix("ttt:") {
-            Form::TicTacToe(TicTacToe::parse(text)?)
+        } else if let Some(game) = AnyGame::parse(word)? {
+            Form::Game(game)
         } else {
             Form::File
         };
@@ -110,7 +110,7 @@ impl TreeSpec {
                 known_value: spec.known_value(),
                 ..built(AnyTree::Random(spec.build()?))
             }),
-            Form::TicTacToe(game) => Ok(built(AnyTree::TicTacToe(*game))),
+            Form::Game(game) => Ok(built(AnyTree::Game(game.clone()))),
             Form::StandardInput => {
                 let text = read_input(Input::StandardInput).map_err(|error| {
                     InputError::new(format!("cannot read standard input: {error}"))
@@ -176,7 +176,7 @@ fn unreadable(word: &str, error: &io::Error) -> InputError {
 /// What a word that is no file was probably meant to be.
 fn other_form(word: &str) -> Option<String> {
     let start = word.split(':').next().unwrap_or_default();
-    let prefixes = ["random", "ttt"];
+    let prefixes = AnyGame::PREFIXES.iter().copied().chain(["random"]);
     if word.starts_with('{') {
         return Some(
             "a literal starts with `[` or `(`; put an object into a file, or pipe it into `-`"

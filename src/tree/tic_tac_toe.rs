@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use super::games::Game;
 use super::recorded::Numbered;
 use super::{GameTree, Player};
 use crate::error::InputError;
@@ -122,30 +123,34 @@ pub struct TicTacToe {
 }
 
 impl TicTacToe {
-    /// Reads what follows `ttt:` in a word: nine cells, or three rows with `/` between, then `,depth=K` if there is a
-    /// horizon.
-    ///
-    /// # Errors
-    ///
-    /// A message that says what is wrong with the board, and where, or with the depth. Boards that no game reaches are
-    /// refused with the reason.
-    pub fn parse(text: &str) -> Result<TicTacToe, InputError> {
+    /// Whether `board` lies at the horizon or beyond.
+    #[inline]
+    fn at_horizon(&self, board: Board) -> bool {
+        self.horizon
+            .is_some_and(|plies| board.marks() - self.start.marks() >= plies)
+    }
+}
+
+impl Game for TicTacToe {
+    const PREFIX: &'static str = "ttt";
+
+    /// Nine cells, or three rows with `/` between, then `,depth=K` if there is a horizon.
+    fn parse(text: &str) -> Result<TicTacToe, InputError> {
         let mut parts = text.split(',');
         let start = parse_board(parts.next().unwrap_or_default())?;
         let mut horizon = None;
         for part in parts {
+            let wrong = |problem: String| InputError::new(format!("ttt:{text}: {problem}"));
             let Some(depth) = part.strip_prefix("depth=") else {
-                return Err(
-                    InputError::new(format!("ttt:{text}: unknown part '{part}'"))
-                        .with_hint("after the board only depth=K may follow"),
-                );
+                return Err(wrong(format!("unknown part '{part}'"))
+                    .with_hint("after the board only depth=K may follow"));
             };
             if horizon.is_some() {
-                return Err(InputError::new(format!("ttt:{text}: depth is given twice")));
+                return Err(wrong("depth is given twice".to_owned()));
             }
             let plies = depth.parse().map_err(|_| {
-                InputError::new(format!(
-                    "ttt:{text}: the depth '{depth}' is not a whole number of plies"
+                wrong(format!(
+                    "the depth '{depth}' is not a whole number of plies"
                 ))
             })?;
             horizon = Some(plies);
@@ -153,38 +158,19 @@ impl TicTacToe {
         Ok(TicTacToe { start, horizon })
     }
 
-    /// After how many plies unfinished games are valued by their open lines, if they are.
-    pub fn horizon(&self) -> Option<u32> {
-        self.horizon
+    /// A mark and a cell: `X1`. Cells are 0–8, in reading order.
+    fn move_name(&self, node: Board, index: usize) -> String {
+        let mark = match node.to_move() {
+            Player::Max => 'X',
+            Player::Min => 'O',
+        };
+        format!("{mark}{}", node.empty_cell(index).trailing_zeros())
     }
 
-    /// What the node at `path` is called: the moves that lead to it, a mark and a cell each (`X1 O0`; cells are 0–8, in
-    /// reading order), and the position itself `root`. `None` where the tree has no such node. O(length of the path).
-    pub fn moves(&self, path: &[u32]) -> Option<String> {
-        let mut board = self.start;
-        let mut moves = Vec::with_capacity(path.len());
-        for &index in path {
-            let index = index as usize;
-            if index >= self.child_count(board) {
-                return None;
-            }
-            let mark = mark_of(board.to_move());
-            let cell = board.empty_cell(index);
-            moves.push(format!("{mark}{}", cell.trailing_zeros()));
-            board = board.with_mark(cell);
-        }
-        Some(if moves.is_empty() {
-            "root".to_owned()
-        } else {
-            moves.join(" ")
-        })
-    }
-
-    /// Whether `board` lies at the horizon or beyond.
-    #[inline]
-    fn at_horizon(&self, board: Board) -> bool {
-        self.horizon
-            .is_some_and(|plies| board.marks() - self.start.marks() >= plies)
+    /// Three rows: `X..`, `.O.`, `...`.
+    fn board(&self, node: Board) -> String {
+        let cells = node.to_string();
+        format!("{}\n{}\n{}", &cells[..3], &cells[3..6], &cells[6..])
     }
 }
 
@@ -264,13 +250,6 @@ impl fmt::Display for TicTacToe {
             Some(plies) => write!(f, ",depth={plies}"),
             None => Ok(()),
         }
-    }
-}
-
-fn mark_of(player: Player) -> char {
-    match player {
-        Player::Max => 'X',
-        Player::Min => 'O',
     }
 }
 

@@ -67,11 +67,12 @@ pub(super) fn grow<M: Model>(spec: &RandomSpec, model: M) -> Result<Tree, InputE
     if nodes > STORED_NODES {
         return Err(too_large(spec));
     }
-    let root = Node::root(spec);
+    let leaves = Generator::seeded(spec.seed());
+    let root = Node::root(leaves.state);
     let mut growth = Growth {
         model,
         depth: spec.depth(),
-        leaves: Generator::seeded(spec.seed()),
+        leaves,
         widths,
         builder: TreeBuilder::new(),
     };
@@ -110,18 +111,13 @@ impl<M: Model> Growth<M> {
         } else {
             let width = self.widths.draw() as usize;
             for index in 0..width {
-                let child = Node {
-                    state: self.leaves.state,
-                    depth: node.depth + 1,
-                    carry: (),
-                };
                 let place = Place {
                     player,
                     width,
                     index,
                 };
-                let carry = self.model.child(node, place, child);
-                self.grow(child.carrying(carry), player.opponent())?;
+                let child = node.child(&self.model, place, self.leaves.state);
+                self.grow(child, player.opponent())?;
             }
         }
         self.builder.end()

@@ -9,7 +9,9 @@ use rand_pcg::Pcg32;
 use rand_pcg::rand_core::{Rng, SeedableRng};
 
 use super::*;
-use crate::tree::node_at;
+use crate::tree::stored::Tree;
+use crate::tree::{GameTree, Player, node_at};
+use crate::value::Value;
 
 /// Every model, by the word that names it.
 const MODELS: [&str; 8] = [
@@ -27,10 +29,10 @@ fn spec(text: &str) -> RandomSpec {
     RandomSpec::parse(text).expect(text)
 }
 
-/// Whatever `visit` makes of the tree of a spec.
+/// Whatever `visit` makes of a tree that was built.
 macro_rules! with_tree {
     ($spec:expr, $tree:ident => $visit:expr) => {
-        match $spec.build().expect("small enough") {
+        match $spec.expect("small enough") {
             AnyRandomTree::Iid($tree) => $visit,
             AnyRandomTree::WinLoss($tree) => $visit,
             AnyRandomTree::Ordered($tree) => $visit,
@@ -86,7 +88,7 @@ fn share(hits: usize, of: usize) -> f64 {
 
 #[test]
 fn leaves_are_drawn_in_order() {
-    let first = with_tree!(spec("10,2,seed=7"), tree => leaves(&tree));
+    let first = with_tree!(spec("10,2,seed=7").build(), tree => leaves(&tree));
     assert_eq!(
         first[..10],
         [56.0, 9.0, 63.0, 82.0, 55.0, 31.0, 15.0, 88.0, 13.0, 77.0]
@@ -103,7 +105,10 @@ fn leaves_are_drawn_in_order() {
     ] {
         let spec = spec(text);
         let mut generator = Pcg32::seed_from_u64(spec.seed());
-        for (index, value) in with_tree!(spec, tree => leaves(&tree)).iter().enumerate() {
+        for (index, value) in with_tree!(spec.build(), tree => leaves(&tree))
+            .iter()
+            .enumerate()
+        {
             let drawn = (u64::from(generator.next_u32()) * 100) >> 32;
             assert_eq!(*value, drawn as f64, "{text}, leaf {index}");
         }
@@ -129,7 +134,7 @@ fn computed_trees_equal_stored_ones() {
         for shape in ["2,5", "3,4", "5,2", "1,6", "4,1", "6,0"] {
             for root in ["max", "min"] {
                 let spec = spec(&format!("{shape},seed=3,model={model},root={root}"));
-                let grown = with_tree!(spec, tree => {
+                let grown = with_tree!(spec.build(), tree => {
                     let stored = Tree::store(&tree, None).expect("small");
                     assert_eq!(nodes(&tree), nodes(&stored), "{spec}");
                     assert_eq!(tree.player(tree.root()), spec.root(), "{spec}");
@@ -137,28 +142,8 @@ fn computed_trees_equal_stored_ones() {
                 });
                 assert_eq!(Some(grown.len() as u64), spec.nodes(), "{spec}");
                 // What grows ragged trees grows the same uniform ones.
-                let stored = match spec.model() {
-                    ModelSpec::Iid => ragged::grow(
-                        &spec,
-                        Iid {
-                            values: spec.values(),
-                        },
-                    ),
-                    ModelSpec::WinLoss(win) => ragged::grow(&spec, WinLoss::new(win)),
-                    ModelSpec::Ordered(first) => {
-                        ragged::grow(&spec, Ordered::new(spec.values(), first))
-                    }
-                    ModelSpec::WorstFirst => ragged::grow(
-                        &spec,
-                        WorstFirst {
-                            values: spec.values(),
-                        },
-                    ),
-                    ModelSpec::EdgeSum => {
-                        ragged::grow(&spec, EdgeSum::new(spec.values(), spec.depth()))
-                    }
-                };
-                assert_eq!(grown, nodes(&stored.expect("small")), "{spec}");
+                let stored = with_tree!(spec.build_as(false), tree => nodes(&tree));
+                assert_eq!(grown, stored, "{spec}");
             }
         }
     }
@@ -180,7 +165,7 @@ fn known_values_are_minimax_values() {
                         "{shape},seed={seed},values={values},model={model}"
                     ));
                     let spec = spec.with_root([Player::Max, Player::Min][seed % 2]);
-                    let value = with_tree!(spec, tree => minimax(&tree, tree.root()));
+                    let value = with_tree!(spec.build(), tree => minimax(&tree, tree.root()));
                     assert_eq!(spec.known_value(), Some(value), "{spec}");
                     checked += 1;
                 }
@@ -199,7 +184,7 @@ fn ordered_models_place_the_best_child() {
         let mut places = [0; 4];
         for seed in 0..4000 {
             let spec = spec(&format!("4,1,seed={seed},{wide},model={model}"));
-            let values = with_tree!(spec, tree => leaves(&tree));
+            let values = with_tree!(spec.build(), tree => leaves(&tree));
             let best = (0..4).fold(0, |best, index| {
                 if values[index] > values[best] {
                     index
@@ -230,7 +215,7 @@ fn worst_first_goes_from_worst_to_best() {
     for seed in 0..500 {
         for (root, better) in [("max", 1.0), ("min", -1.0)] {
             let spec = spec(&format!("6,1,seed={seed},model=worst-first,root={root}"));
-            let values = with_tree!(spec, tree => leaves(&tree));
+            let values = with_tree!(spec.build(), tree => leaves(&tree));
             assert!(
                 values
                     .windows(2)
@@ -243,15 +228,15 @@ fn worst_first_goes_from_worst_to_best() {
 
 #[test]
 fn leaves_have_the_right_proportions() {
-    let wins = with_tree!(spec("2,14,model=win-loss:0.3"), tree => leaves(&tree));
+    let wins = with_tree!(spec("2,14,model=win-loss:0.3").build(), tree => leaves(&tree));
     let won = wins.iter().filter(|&&value| value == 1.0).count();
     assert!((share(won, wins.len()) - 0.3).abs() < 0.01);
     for (probability, value) in [("0", 0.0), ("1", 1.0)] {
         let spec = spec(&format!("2,8,model=win-loss:{probability}"));
-        let all = with_tree!(spec, tree => leaves(&tree));
+        let all = with_tree!(spec.build(), tree => leaves(&tree));
         assert!(all.iter().all(|&leaf| leaf == value));
     }
-    let sums = with_tree!(spec("2,14,values=0..999,model=edge-sum"), tree => leaves(&tree));
+    let sums = with_tree!(spec("2,14,values=0..999,model=edge-sum").build(), tree => leaves(&tree));
     let mean = sums.iter().sum::<f64>() / sums.len() as f64;
     assert!((mean - 500.0).abs() < 100.0, "{mean}");
     assert!(sums.iter().all(|value| (0.0..=999.0).contains(value)));
@@ -309,7 +294,7 @@ fn a_lone_child_is_all_there_is_to_search() {
         for model in MODELS {
             let spec = spec(&format!("1,{depth},model={model}"));
             for algorithm in Algorithm::ALL {
-                let (value, leaves) = with_tree!(spec, tree => {
+                let (value, leaves) = with_tree!(spec.build(), tree => {
                     let found = search(&tree, algorithm, Limits::default(), &mut ());
                     let found = found.expect("one leaf is within the limit");
                     assert_eq!(found.value, minimax(&tree, tree.root()), "{spec} {algorithm}");

@@ -1,6 +1,7 @@
 //! Boards read, refused and searched, held to the expected cases.
 
 use super::*;
+use crate::tree::any_game::AnyGame;
 use crate::tree::naming::Names;
 
 /// Value, nodes and leaves, by looking at every node.
@@ -46,7 +47,10 @@ fn games_have_the_expected_sizes_and_values() {
             (expect["nodes"].as_u64(), expect["leaves"].as_u64()),
             "{text}"
         );
-        let mover = mark_of(game.player(game.root())).to_string();
+        let mover = match game.player(game.root()) {
+            Player::Max => "X",
+            Player::Min => "O",
+        };
         assert_eq!(case["to_move"], mover, "{text}");
         if let Some(optimal) = expect["optimal_moves"].as_array() {
             let best: Vec<usize> = (0..game.child_count(game.root()))
@@ -130,7 +134,8 @@ fn wrong_boards_are_refused_with_the_reason() {
 #[test]
 fn nodes_are_named_by_their_moves() {
     let game = game("X...O....");
-    let names = Names::Moves(&game);
+    let any = AnyGame::TicTacToe(game);
+    let names = Names::Moves(&any);
     for (path, name) in [
         (&[][..], "root"),
         (&[0], "X1"),
@@ -140,4 +145,5 @@ fn nodes_are_named_by_their_moves() {
         assert_eq!(names.name(path), name);
     }
     assert_eq!(game.moves(&[7]), None);
+    assert_eq!(game.board(game.root()), "X..\n.O.\n...");
 }
