@@ -82,6 +82,12 @@ impl<'a> Block<'a> {
     }
 }
 
+/// All that a line says, for a format that has one end of a line only.
+pub(super) fn said<'b>(parts: &'b [String], aside: &'b String) -> impl Iterator<Item = &'b String> {
+    let said = parts.iter().chain([aside]);
+    said.filter(|part| !part.is_empty())
+}
+
 /// Who reads a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reader {

@@ -1,4 +1,5 @@
-//! [`AnyTree`]: a tree of whatever kind a word names, and the way from it to code that is generic over [`GameTree`].
+//! [`AnyTree`]: a tree of whatever kind a word names, and the way from it to code that is generic over
+//! [`GameTree`](super::GameTree).
 //!
 //! Questions that are asked of a tree by path, whatever its kind, are answered here too.
 
@@ -11,7 +12,7 @@ use super::random::AnyRandomTree;
 use super::recorded::Numbered;
 pub use super::recorded::TreeVisitor;
 use super::stored::{BuildError, Heading, Tree};
-use super::{GameTree, Path, Player, node_at};
+use super::{Player, for_each_path, node_at};
 use crate::value::Value;
 
 /// A tree of any kind.
@@ -199,19 +200,10 @@ struct Walk<'f>(&'f mut dyn FnMut(&[u32], Option<Value>));
 impl TreeVisitor for Walk<'_> {
     type Output = ();
 
-    fn visit<T: Numbered>(mut self, tree: &T) {
-        self.below(tree, tree.root(), &mut Path::new());
-    }
-}
-
-impl Walk<'_> {
-    fn below<T: GameTree>(&mut self, tree: &T, node: T::Node, path: &mut Path) {
-        let child_count = tree.child_count(node);
-        (self.0)(path, (child_count == 0).then(|| tree.value(node)));
-        for (index, label) in (0..child_count).zip(0..) {
-            path.push(label);
-            self.below(tree, tree.child(node, index), path);
-            path.pop();
-        }
+    fn visit<T: Numbered>(self, tree: &T) {
+        for_each_path(tree, &mut |node, path| {
+            let is_leaf = tree.child_count(node) == 0;
+            (self.0)(path, is_leaf.then(|| tree.value(node)));
+        });
     }
 }

@@ -4,7 +4,7 @@
 use std::cell::{Cell, RefCell};
 
 use super::properties::Size;
-use super::{GameTree, Player};
+use super::{GameTree, Player, for_each_path};
 use crate::value::Value;
 
 /// A tree of one of the kinds that a word names: its leaves have numbers.
@@ -142,7 +142,11 @@ impl<T: Numbered> Recorded<'_, T> {
     /// The leaves that were noted in order, each by its place among all leaves, counted from 0 on the left. O(nodes).
     pub fn order(&self, seen: &Leaves) -> Vec<usize> {
         let mut all = Vec::new();
-        self.add_leaves(self.root(), &mut all);
+        for_each_path(self, &mut |node, _| {
+            if self.child_count(node) == 0 {
+                all.push(node.number);
+            }
+        });
         let order = match seen {
             Leaves::Set(_) => seen.sorted(),
             Leaves::Order(order, _) => order.borrow().clone(),
@@ -151,16 +155,6 @@ impl<T: Numbered> Recorded<'_, T> {
             .iter()
             .map(|number| all.partition_point(|leaf| leaf < number));
         places.collect()
-    }
-
-    fn add_leaves(&self, node: Placed<T::Node>, numbers: &mut Vec<u64>) {
-        if self.child_count(node) == 0 {
-            numbers.push(node.number);
-            return;
-        }
-        for child in self.children_from(node, 0) {
-            self.add_leaves(child, numbers);
-        }
     }
 }
 

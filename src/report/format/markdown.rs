@@ -1,7 +1,7 @@
 //! Markdown (GitHub's, Pandoc's).
 
 use crate::report::charset::Charset;
-use crate::report::document::{Answer, Block, Cell, Fit, Format, Head, Reader};
+use crate::report::document::{Answer, Block, Cell, Fit, Format, Head, Reader, said};
 use crate::report::picture::drawing::draw;
 use crate::report::printable::printable;
 use crate::trace::narrate::NO_BREAK;
@@ -39,12 +39,8 @@ impl Format for Markdown {
                 format!("**{}** ({})", escaped(title), escaped(aside))
             }
             Block::Line { parts, aside, .. } => {
-                let parts = parts
-                    .iter()
-                    .chain(Some(aside))
-                    .filter(|part| !part.is_empty());
-                let parts: Vec<String> = parts.map(|part| escaped(part)).collect();
-                parts.join(", ")
+                let said: Vec<String> = said(parts, aside).map(|part| escaped(part)).collect();
+                said.join(", ")
             }
             Block::Field {
                 label,

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Figure, Picture, Shape};
-use crate::report::format::latex::{END, escaped, guarded, needs, preamble};
+use crate::report::format::latex::escape::{END, escaped, guarded, needs, preamble};
 use crate::tree::GameTree as _;
 use crate::tree::stored::NodeId;
 

@@ -32,7 +32,7 @@ impl<'a> NodeLabels<'a> {
     pub fn plain(tree: Cow<'a, Tree>, names: &Names<'_>) -> NodeLabels<'a> {
         let mut all = Vec::with_capacity(tree.len());
         // Preorder is the order of the nodes' numbers.
-        for_each_path(&tree, &mut |_, path| all.push(names.name(path)));
+        for_each_path(&*tree, &mut |_, path| all.push(names.name(path)));
         NodeLabels {
             tree,
             names: all,

@@ -1,6 +1,7 @@
 //! [`AnyRandomTree`]: a random tree of any model, and the way to it from a [`RandomSpec`].
 
-use super::models::{EdgeSum, Iid, Model, Ordered, WinLoss, WorstFirst, root_value};
+use super::models::{EdgeSum, Iid, Model, Node, Ordered, WinLoss, WorstFirst, root_value};
+use super::pcg::Generator;
 use super::ragged;
 use super::spec::{ModelSpec, RandomSpec};
 use super::uniform::RandomTree;
@@ -85,6 +86,7 @@ impl RandomSpec {
     /// The minimax value, if the model settles it before any search (`ordered`, `best-first`, `worst-first`). O(1).
     pub fn known_value(&self) -> Option<Value> {
         let settles = matches!(self.model(), ModelSpec::Ordered(_) | ModelSpec::WorstFirst);
-        settles.then(|| Value::whole(root_value(self.values(), self.seed())))
+        let root = Node::root(Generator::seeded(self.seed()).state);
+        settles.then(|| Value::whole(root_value(self.values(), root)))
     }
 }

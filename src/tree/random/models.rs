@@ -11,7 +11,7 @@
 //! z ← (z ⊕ z≫30) · bf58476d1ce4e5b9, z ← (z ⊕ z≫27) · 94d049bb133111eb, z ⊕ z≫31. Here k is 0 for n's own value or edge
 //! and 1 for the place among its children; the high half of h is its first u, the low half the second.
 
-use super::pcg::{Generator, output};
+use super::pcg::output;
 use super::values::{Probability, ValueRange};
 use crate::tree::Player;
 use crate::value::Value;
@@ -176,9 +176,10 @@ pub trait Order: Copy {
     ) -> i64;
 }
 
-/// The value of the root of a model that carries values.
-pub(super) fn root_value(values: ValueRange, seed: u64) -> i64 {
-    values.draw(high(Node::root(Generator::seeded(seed).state).hash(0)))
+/// The value of the root in such a model.
+#[inline]
+pub(super) fn root_value(values: ValueRange, root: Node<()>) -> i64 {
+    values.draw(high(root.hash(0)))
 }
 
 impl<O: Order> Model for ByValue<O> {
@@ -186,7 +187,7 @@ impl<O: Order> Model for ByValue<O> {
 
     #[inline]
     fn root(&self, root: Node<()>) -> i64 {
-        self.values.draw(high(root.hash(0)))
+        root_value(self.values, root)
     }
 
     #[inline]

@@ -7,8 +7,8 @@ use super::models::{Model, Node, Place};
 use super::pcg::Generator;
 use super::spec::RandomSpec;
 use crate::error::InputError;
+use crate::tree::Player;
 use crate::tree::stored::{BuildError, Tree, TreeBuilder};
-use crate::tree::{MAX_DEPTH, Player};
 
 /// The largest ragged tree that is stored, in nodes: under 2 GB while it grows.
 pub const STORED_NODES: u64 = 20_000_000;
@@ -79,10 +79,8 @@ pub(super) fn grow<M: Model>(spec: &RandomSpec, model: M) -> Result<Tree, InputE
     growth
         .grow(root.carrying(model.root(root)), spec.root())
         .and_then(|()| growth.builder.finish())
-        .map_err(|error| match error {
-            BuildError::TooDeep => InputError::new(format!("{spec}: deeper than {MAX_DEPTH}")),
-            _ => too_large(spec),
-        })
+        // A spec is not too deep, and the nodes were counted.
+        .map_err(|_| too_large(spec))
 }
 
 fn too_large(spec: &RandomSpec) -> InputError {

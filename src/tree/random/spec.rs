@@ -283,36 +283,27 @@ impl FromStr for ModelSpec {
             Some((name, parameter)) => (name, Some(parameter)),
             None => (text, None),
         };
-        let with_probability = |model: fn(Probability) -> ModelSpec| {
-            let parameter = parameter.ok_or_else(|| {
-                InputError::new(format!("the model {name} needs a probability"))
-                    .with_hint(format!("write {name}:0.5, say"))
-            })?;
-            parameter
-                .parse()
-                .map(model)
-                .map_err(|error| within(&format!("the model {name}"), &error))
+        let wrong = |problem: &str| InputError::new(format!("the model {name} {problem}"));
+        let probability = |parameter: &str| {
+            let read = parameter.parse::<Probability>();
+            read.map_err(|error| within(&format!("the model {name}"), &error))
         };
-        let model = match name {
-            "win-loss" => return with_probability(ModelSpec::WinLoss),
-            "ordered" => return with_probability(ModelSpec::Ordered),
-            "iid" => ModelSpec::Iid,
-            "best-first" => ModelSpec::Ordered(Probability::one()),
-            "worst-first" => ModelSpec::WorstFirst,
-            "edge-sum" => ModelSpec::EdgeSum,
-            _ => {
-                return Err(
-                    InputError::new(format!("unknown model '{text}'")).with_hint(
-                        "the models are iid, win-loss:P, ordered:P, best-first, worst-first and edge-sum",
-                    ),
-                );
+        match (name, parameter) {
+            ("iid", None) => Ok(ModelSpec::Iid),
+            ("win-loss", Some(win)) => probability(win).map(ModelSpec::WinLoss),
+            ("ordered", Some(first)) => probability(first).map(ModelSpec::Ordered),
+            ("best-first", None) => Ok(ModelSpec::Ordered(Probability::one())),
+            ("worst-first", None) => Ok(ModelSpec::WorstFirst),
+            ("edge-sum", None) => Ok(ModelSpec::EdgeSum),
+            ("win-loss" | "ordered", None) => {
+                Err(wrong("needs a probability").with_hint(format!("write {name}:0.5, say")))
             }
-        };
-        match parameter {
-            None => Ok(model),
-            Some(_) => Err(InputError::new(format!(
-                "the model {name} takes no parameter"
-            ))),
+            ("iid" | "best-first" | "worst-first" | "edge-sum", Some(_)) => {
+                Err(wrong("takes no parameter"))
+            }
+            _ => Err(InputError::new(format!("unknown model '{text}'")).with_hint(
+                "the models are iid, win-loss:P, ordered:P, best-first, worst-first and edge-sum",
+            )),
         }
     }
 }

@@ -3,9 +3,11 @@
 //! A fragment goes into a document of the reader's own and says which packages it needs; a standalone document brings
 //! them. Both are for any LaTeX engine.
 
-use crate::report::document::{Answer, Block, Cell, Column, Fit, Form, Format, Head, Reader};
+pub(in crate::report) mod escape;
+
+use self::escape::{END, escaped, guarded, needs, preamble};
+use crate::report::document::{Answer, Block, Cell, Column, Fit, Form, Format, Head, Reader, said};
 use crate::report::picture::{Picture, forest};
-use crate::report::printable::printable;
 
 /// Paragraphs, tables and drawings.
 #[derive(Debug)]
@@ -13,8 +15,10 @@ pub struct Latex {
     standalone: bool,
     /// Whether the blocks are exercise sheets, which are printed upright and have drawings; else the page is as wide as can be.
     is_sheet: bool,
-    /// The heading that the next table has as its caption.
+    /// The heading that the next table has as its caption …
     caption: Option<String>,
+    /// … and what was said between the two, which follows the table.
+    held: String,
 }
 
 const TABLES: [&str; 3] = ["{array}", "{booktabs}", "{longtable}"];
@@ -31,6 +35,7 @@ impl Latex {
             standalone,
             is_sheet,
             caption: None,
+            held: String::new(),
         }
     }
 }
@@ -68,15 +73,16 @@ impl Format for Latex {
                 String::new()
             }
             Block::Line { parts, aside, .. } => {
-                let parts = parts
-                    .iter()
-                    .chain(Some(aside))
-                    .filter(|part| !part.is_empty());
-                let parts: Vec<String> = parts.map(|part| escaped(part)).collect();
-                format!(
+                let said: Vec<String> = said(parts, aside).map(|part| escaped(part)).collect();
+                let line = format!(
                     "{{\\centering\\footnotesize {}\\par}}\n",
-                    parts.join(" \\quad ")
-                )
+                    said.join(" \\quad ")
+                );
+                if self.caption.is_none() {
+                    return line;
+                }
+                self.held.push_str(&line);
+                String::new()
             }
             Block::Field {
                 label,
@@ -118,7 +124,7 @@ impl Format for Latex {
         if head.form.is_some() {
             let titles: Vec<String> = titles.map(|title| format!("\\textbf{{{title}}}")).collect();
             return format!(
-                "\\begin{{longtable}}[l]{{|{}|}}\n\\hline\n{} \\\\ \\hline\n\\endhead\n",
+                "\\begin{{longtable}}[l]{{|{}|}}\n\\hline\n\\rule[-2mm]{{0pt}}{{6mm}}{} \\\\ \\hline\n\\endhead\n",
                 columns.join("|"),
                 titles.join(" & ")
             );
@@ -134,7 +140,7 @@ impl Format for Latex {
             caption => format!("\\caption{{{caption}}}\\\\\n"),
         };
         format!(
-            "\\begin{{longtable}}{{{}}}\n{caption}{header}\\endfirsthead\n{header}\\endhead\n\\bottomrule\n\\endfoot\n",
+            "\\setlength{{\\LTcapwidth}}{{\\linewidth}}\n\\begin{{longtable}}{{{}}}\n{caption}{header}\\endfirsthead\n{header}\\endhead\n\\bottomrule\n\\endfoot\n",
             columns.concat()
         )
     }
@@ -159,7 +165,7 @@ impl Format for Latex {
     }
 
     fn foot(&mut self, _: &Head) -> String {
-        "\\end{longtable}\n".to_owned()
+        format!("\\end{{longtable}}\n{}", std::mem::take(&mut self.held))
     }
 
     fn after(&mut self) -> String {
@@ -183,120 +189,4 @@ fn fitted(picture: &str) -> String {
         "\\setbox0\\hbox{{{picture}}}\n\\begin{{center}}\\leavevmode\\ifdim\\wd0>\\linewidth\
          \\resizebox{{\\linewidth}}{{!}}{{\\box0}}\\else\\box0\\fi\\end{{center}}\n\n"
     )
-}
-
-/// Text that is nothing but text, the signs of our own as mathematics.
-///
-/// Letters of other scripts stay as they are: pdfLaTeX knows the Latin ones, the newer engines whatever the font has.
-pub fn escaped(text: &str) -> String {
-    let mut latex = String::with_capacity(text.len());
-    for character in printable(text).chars() {
-        match translation(character) {
-            Some(translated) => latex.push_str(translated),
-            // Two in a row would become one dash.
-            None if character == '-' && latex.ends_with('-') => latex.push_str("{}-"),
-            None => latex.push(character),
-        }
-    }
-    // Two formulas side by side are one, so that −∞ has no gap in it.
-    latex.replace("$$", "")
-}
-
-/// A line that follows a `\\`, which takes `[` and `*` for its own.
-pub(in crate::report) fn guarded(line: String) -> String {
-    if line.starts_with(['[', '*']) {
-        format!("{{}}{line}")
-    } else {
-        line
-    }
-}
-
-fn translation(character: char) -> Option<&'static str> {
-    Some(match character {
-        '\\' => "\\textbackslash{}",
-        '{' => "\\{",
-        '}' => "\\}",
-        '#' => "\\#",
-        '$' => "\\textdollar{}",
-        '%' => "\\%",
-        '&' => "\\&",
-        '_' => "\\_",
-        '~' => "\\textasciitilde{}",
-        '^' => "\\textasciicircum{}",
-        '`' => "\\textasciigrave{}",
-        '"' => "''",
-        '<' => "$<$",
-        '>' => "$>$",
-        '|' => "$|$",
-        '\u{a0}' => "~",
-        '−' => "$-$",
-        '–' => "--",
-        '…' => "\\ldots{}",
-        '∞' => "$\\infty$",
-        'α' => "$\\alpha$",
-        'ξ' => "$\\xi$",
-        'β' => "$\\beta$",
-        '≤' => "$\\le$",
-        '≥' => "$\\ge$",
-        '≈' => "$\\approx$",
-        '±' => "$\\pm$",
-        '×' | '✗' => "$\\times$",
-        '·' => "$\\cdot$",
-        '→' => "$\\to$",
-        '★' => "$\\star$",
-        '▲' => "$\\triangle$",
-        '▽' => "$\\bigtriangledown$",
-        '✓' => "$\\surd$",
-        '⌈' => "$\\lceil$",
-        '⌉' => "$\\rceil$",
-        '⌊' => "$\\lfloor$",
-        '⌋' => "$\\rfloor$",
-        _ => return None,
-    })
-}
-
-/// What a standalone document starts with, up to its text.
-pub(in crate::report) fn preamble(class: &str, packages: &[&str], settings: &str) -> String {
-    let packages = loaded(packages, "\n");
-    format!("\\documentclass{class}\n{packages}\n{settings}\\begin{{document}}\n")
-}
-
-/// What it ends with.
-pub(in crate::report) const END: &str = "\\end{document}\n";
-
-/// What a fragment starts with: a comment that names the packages it needs.
-pub(in crate::report) fn needs(packages: &[&str], library: &str) -> String {
-    let library = if library.is_empty() {
-        String::new()
-    } else {
-        format!("% and {library}")
-    };
-    format!("% needs {}\n{library}", loaded(packages, " "))
-}
-
-fn loaded(packages: &[&str], separator: &str) -> String {
-    let load = |package: &&str| format!("\\usepackage{package}");
-    let lines: Vec<String> = packages.iter().map(load).collect();
-    lines.join(separator)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn text_commands_nothing() {
-        for (text, latex) in [
-            ("\\input{x}", "\\textbackslash{}input\\{x\\}"),
-            (
-                "50% & $1 #_^~$∞",
-                "50\\% \\& \\textdollar{}1 \\#\\_\\textasciicircum{}\\textasciitilde{}\\textdollar{}$\\infty$",
-            ),
-            ("−∞ ≤ α", "$-\\infty$ $\\le$ $\\alpha$"),
-            ("a--b", "a-{}-b"),
-            ("\u{202e}", "\\textbackslash{}u\\{202e\\}"),
-        ] {
-            assert_eq!(escaped(text), latex);
-        }
-    }
 }
