@@ -1,5 +1,8 @@
 //! Marks what somebody says alpha-beta does: the leaves that it evaluates, those that it prunes, or its cut-offs.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::reason::number;
 use super::{Marked, Marking, Mistake, NodeIndex, Verdict};
 use crate::annotate::annotate;
@@ -24,16 +27,19 @@ pub enum Entries {
     Cutoffs(Vec<WrittenCutoff>),
 }
 
-/// A cut-off as somebody writes it; what is not told is not marked.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// A cut-off as somebody writes it, or a leaf; what is not told is not marked.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct WrittenCutoff {
     /// The node that is left.
     pub node: Option<String>,
     /// α when it is left.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub alpha: Option<Value>,
     /// β when it is left.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub beta: Option<Value>,
     /// The children or leaves skipped.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub skipped: Vec<String>,
 }
 

@@ -1,5 +1,8 @@
 //! [`MarkedTrace`]: a marked trace of whatever kind, as reports tell it.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::alpha_beta::WrittenCutoff;
 use super::{Marked, Marking, Mistake, NodeIndex, Row, Verdict, WrittenState};
 use crate::search::sss::gamma::{State, Status};
@@ -43,9 +46,10 @@ pub struct MarkedRow {
 }
 
 /// What a row tells.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
 pub enum Told {
-    /// A step on OPEN; what is not told is `None`.
+    /// A step on OPEN; what is not told is `None`, in JSON null.
     Step {
         /// The state removed.
         removed: Option<ToldState>,
@@ -57,7 +61,7 @@ pub enum Told {
 }
 
 /// A state by name; without a path if the tree has no such node.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ToldState {
     /// The node's name.
     pub node: String,

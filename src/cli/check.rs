@@ -1,6 +1,6 @@
 //! `gametrace check`.
 
-use std::io::{self, Read as _};
+use std::path::Path;
 
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
@@ -102,10 +102,7 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Verdict> {
             .with_hint("`check` marks sss, dual and alpha-beta")
             .into());
     }
-    if args.traces.iter().filter(|file| *file == "-").count() > 1 {
-        let message = "standard input (`-`) is named twice, but can be read only once";
-        return Err(InputError::new(message).into());
-    }
+    trees::read_once(&args.traces)?;
     let target = Target::open(&args.output)?;
     let mut traces = Vec::new();
     for file in &args.traces {
@@ -127,11 +124,7 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Verdict> {
         };
         document::write(out, format, blocks)
     })?;
-    Ok(if traces.iter().all(MarkedTrace::passed) {
-        Verdict::Passed
-    } else {
-        Verdict::Failed
-    })
+    Ok(Verdict::of(traces.iter().all(MarkedTrace::passed)))
 }
 
 /// Marks every attempt of a file.
@@ -141,8 +134,8 @@ fn check_file(
     algorithm: Option<Algorithm>,
     traces: &mut Vec<MarkedTrace>,
 ) -> anyhow::Result<()> {
-    let (name, text) = read_text(file)?;
-    let mut attempts = read(&text, name)?;
+    let (name, text) = trees::read(Path::new(file))?;
+    let mut attempts = read(&text, &name)?;
     let marks_leaves = match algorithm {
         Some(algorithm) => algorithm.window().is_some(),
         // Where a file has both, its OPEN lists are marked.
@@ -166,26 +159,12 @@ fn check_file(
         } else {
             file.to_owned()
         };
-        let built = named_tree(args, attempt, name)?;
+        let built = named_tree(args, attempt, &name)?;
         let mut trace = mark_one(args, &source, attempt, &built, algorithm)?;
         trace.student.clone_from(&attempt.student);
         traces.push(trace);
     }
     Ok(())
-}
-
-/// What messages call the text, and the text.
-fn read_text(file: &str) -> anyhow::Result<(&str, String)> {
-    let mut text = String::new();
-    if file == "-" {
-        io::stdin()
-            .read_to_string(&mut text)
-            .context("cannot read standard input")?;
-        Ok(("standard input", text))
-    } else {
-        let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {file}"))?;
-        Ok((file, text))
-    }
 }
 
 /// The tree of an attempt: that of the option, or the one that the attempt names.

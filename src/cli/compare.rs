@@ -1,10 +1,8 @@
 //! `gametrace compare`.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::Context as _;
 use clap::Args;
 
 use super::formats::{Format, LatexArgs};
@@ -105,16 +103,11 @@ pub(super) fn run(args: &CompareArgs) -> anyhow::Result<Verdict> {
         };
         document::write(out, format, blocks)
     })?;
-    Ok(if report.passed() {
-        Verdict::Passed
-    } else {
-        Verdict::Failed
-    })
+    Ok(Verdict::of(report.passed()))
 }
 
 fn read_baseline(path: &Path) -> anyhow::Result<Baseline> {
-    let name = path.display().to_string();
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+    let (name, text) = trees::read(path)?;
     Ok(Baseline::parse(&text, &name)?)
 }
 

@@ -4,11 +4,10 @@ use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 
 use super::formats::LatexArgs;
-use super::options::{OutputArgs, TREE_HELP};
+use super::options::TREE_HELP;
 use super::output::Target;
 use super::{Verdict, trees};
 use crate::error::InputError;
@@ -121,17 +120,12 @@ pub(super) fn run(args: &ExerciseArgs) -> anyhow::Result<Verdict> {
     }
     let students = match &args.roster {
         Some(path) => {
-            let text = std::fs::read_to_string(path)
-                .with_context(|| format!("cannot read {}", path.display()))?;
-            roster::read(&text, &path.display().to_string())?
-                .into_iter()
-                .map(Some)
-                .collect()
+            let (name, text) = trees::read(path)?;
+            roster::read(&text, &name)?.into_iter().map(Some).collect()
         }
         None => vec![None; usize::try_from(args.count.unwrap_or(1)).unwrap_or(usize::MAX)],
     };
-    let output = OutputArgs::to(args.output.as_deref());
-    let (target, key) = Target::open_with(&output, args.key.as_deref())?;
+    let (target, key) = Target::open_with(args.output.as_deref(), args.key.as_deref())?;
     let (sheets, config) = sheets(args, students)?;
     target.write(|out| write(args, out, &sheets, &config, false))?;
     if let Some(key) = key {
@@ -139,6 +133,9 @@ pub(super) fn run(args: &ExerciseArgs) -> anyhow::Result<Verdict> {
     }
     Ok(Verdict::Passed)
 }
+
+/// Makes the sheet of this number.
+type Draw = Box<dyn Fn(u64) -> Result<Sheet, InputError>>;
 
 /// The sheets, one for each of `students`.
 fn sheets(
@@ -153,38 +150,38 @@ fn sheets(
         distinct: args.distinct,
         max_steps: args.max_steps,
     };
-    let mut sheets = Vec::with_capacity(students.len());
-    if let Some(word) = &args.tree {
+    let (tree, seed, draw): (_, _, Draw) = if let Some(word) = &args.tree {
         let built = trees::build_one(word)?;
-        for (student, number) in students.into_iter().zip(1..) {
-            let sheet = Sheet::new(number, built.clone())?;
-            sheets.push(Sheet { student, ..sheet });
+        let tree = built.source.clone();
+        let same = move |number| Sheet::new(number, built.clone());
+        (tree, None, Box::new(same))
+    } else {
+        let branching = args.branching.clone().unwrap_or(2..=2);
+        let depth = args.depth.unwrap_or(3);
+        let mut shape = RandomSpec::ragged(*branching.start(), *branching.end(), depth)?;
+        if let Some(values) = &args.values {
+            shape = shape.with_values(values.parse()?);
         }
-        let config = Config {
-            tree: built.source,
-            seed: None,
+        let recipe = Recipe {
+            shape,
+            seed: args.seed.unwrap_or(1),
             conditions,
         };
-        return Ok((sheets, config));
-    }
-    let branching = args.branching.clone().unwrap_or(2..=2);
-    let depth = args.depth.unwrap_or(3);
-    let mut shape = RandomSpec::ragged(*branching.start(), *branching.end(), depth)?;
-    if let Some(values) = &args.values {
-        shape = shape.with_values(values.parse()?);
-    }
-    let recipe = Recipe {
-        shape,
-        seed: args.seed.unwrap_or(1),
-        conditions,
+        let seed = Some(recipe.seed);
+        (
+            shape.to_string(),
+            seed,
+            Box::new(move |number| recipe.sheet(number)),
+        )
     };
-    for (student, number) in students.into_iter().zip(1..) {
-        let sheet = recipe.sheet(number)?;
-        sheets.push(Sheet { student, ..sheet });
-    }
+    let sheets = students.into_iter().zip(1..).map(|(student, number)| {
+        let sheet = draw(number)?;
+        Ok(Sheet { student, ..sheet })
+    });
+    let sheets = sheets.collect::<Result<_, InputError>>()?;
     let config = Config {
-        tree: shape.to_string(),
-        seed: Some(recipe.seed),
+        tree,
+        seed,
         conditions,
     };
     Ok((sheets, config))

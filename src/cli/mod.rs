@@ -82,6 +82,16 @@ enum Verdict {
     Failed,
 }
 
+impl Verdict {
+    fn of(passed: bool) -> Verdict {
+        if passed {
+            Verdict::Passed
+        } else {
+            Verdict::Failed
+        }
+    }
+}
+
 /// Runs the program with these arguments, the program's name first.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let result = match Cli::try_parse_from(arguments) {

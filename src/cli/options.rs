@@ -117,15 +117,18 @@ pub(super) struct OutputArgs {
 impl OutputArgs {
     /// The file to write to, if it is not standard output.
     pub(super) fn file(&self) -> Option<&Path> {
-        self.output
-            .as_deref()
-            .filter(|path| path.as_os_str() != "-")
+        self.output.as_deref().filter(|path| is_file(path))
     }
 
     /// Whether paths are asked for as names.
     pub(super) fn dewey(&self) -> bool {
         self.names == NamesArg::Dewey
     }
+}
+
+/// Whether a path to write to is not that of standard output.
+pub(super) fn is_file(path: &Path) -> bool {
+    path.as_os_str() != "-"
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -146,16 +149,4 @@ pub(super) enum ColorArg {
     Always,
     /// Nowhere
     Never,
-}
-impl OutputArgs {
-    /// Everything at its default, but the file.
-    pub(in crate::cli) fn to(output: Option<&Path>) -> OutputArgs {
-        OutputArgs {
-            output: output.map(Path::to_owned),
-            names: NamesArg::default(),
-            ascii: false,
-            color: ColorArg::default(),
-            quiet: false,
-        }
-    }
 }

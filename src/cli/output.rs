@@ -10,7 +10,7 @@ use anyhow::Context as _;
 use tempfile::{Builder, NamedTempFile, TempPath};
 
 use super::exit;
-use super::options::OutputArgs;
+use super::options::{OutputArgs, is_file};
 
 /// A place to write to, opened before any work starts.
 pub(super) struct Target(Kind);
@@ -70,9 +70,15 @@ impl Outputs {
 
     /// Opens what the options ask for.
     pub(super) fn target(&self, output: &OutputArgs) -> anyhow::Result<Target> {
-        match output.file() {
+        if output.quiet && output.file().is_none() {
+            return Ok(Target(Kind::Nowhere));
+        }
+        self.file_or_standard_output(output.output.as_deref())
+    }
+
+    fn file_or_standard_output(&self, path: Option<&Path>) -> anyhow::Result<Target> {
+        match path.filter(|path| is_file(path)) {
             Some(path) => self.file(path),
-            None if output.quiet => Ok(Target(Kind::Nowhere)),
             None => Ok(Target(Kind::StandardOutput)),
         }
     }
@@ -103,14 +109,14 @@ impl Target {
         Outputs::listen()?.target(output)
     }
 
-    /// Opens what the options ask for, and a file for a second report.
+    /// Opens a file or standard output, and a file for a second report.
     pub(super) fn open_with(
-        output: &OutputArgs,
+        first: Option<&Path>,
         second: Option<&Path>,
     ) -> anyhow::Result<(Target, Option<Target>)> {
         let outputs = Outputs::listen()?;
         let second = second.map(|path| outputs.file(path));
-        Ok((outputs.target(output)?, second.transpose()?))
+        Ok((outputs.file_or_standard_output(first)?, second.transpose()?))
     }
 
     /// Has `report` write itself here; nothing of it is kept if it fails.

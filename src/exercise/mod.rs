@@ -8,6 +8,8 @@ mod sheet;
 
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng as _;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 pub use self::sheet::{Answer, Answers, Question, Sheet};
 
@@ -29,7 +31,7 @@ pub const TRIES: u64 = 100_000;
 pub const LEAF_LIMIT: u64 = 200;
 
 /// What the tree of an exercise has to be like.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Conditions {
     /// SSS\* evaluates at least so many leaves fewer than alpha-beta.
     pub min_saving: u64,
@@ -39,11 +41,11 @@ pub struct Conditions {
     pub purge: bool,
     /// No tie is left but those that every tree has. States that enter together below a MAX node share their merit on any
     /// tree; two others have the same finite merit, or α meets β, only where two leaves have the same value. So the
-    /// leaves are asked to differ, as by [`distinct`](Self::distinct).
+    /// leaves are asked to differ, as by `distinct`.
     pub no_ties: bool,
     /// All leaves have different values.
     pub distinct: bool,
-    /// SSS\* needs no more steps than this.
+    /// SSS\* needs no more steps than this, if there is a limit.
     pub max_steps: Option<u64>,
 }
 

@@ -41,18 +41,8 @@ struct ConfigWire<'a> {
     seed: Option<u64>,
     /// How many sheets there are.
     count: usize,
-    /// How many leaves fewer than alpha-beta SSS* evaluates at least.
-    min_saving: u64,
-    /// How many cut-offs alpha-beta makes at least.
-    min_cutoffs: u64,
-    /// Whether SSS* is to purge a state that is not solved together with its parent.
-    purge: bool,
-    /// Whether all leaves are to differ, so that no values tie.
-    no_ties: bool,
-    /// Whether all leaves are to differ.
-    distinct: bool,
-    /// How many steps SSS* takes at most; null if any number will do.
-    max_steps: Option<u64>,
+    #[serde(flatten)]
+    conditions: &'a Conditions,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -93,10 +83,8 @@ enum AnswerWire<'a> {
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "AnswerCutoff")]
 struct CutoffWire<'a> {
-    /// The name of the node that is left.
-    node: String,
-    /// The way to it from the root.
-    path: &'a [u32],
+    #[serde(flatten)]
+    left: NodeWire<'a>,
     /// α when the window has closed.
     alpha: Value,
     /// β when the window has closed.
@@ -127,8 +115,7 @@ fn answer<'a>(answer: Answer<'a>, names: &Names<'_>) -> AnswerWire<'a> {
         ),
         Answer::Cutoffs(cutoffs) => {
             let wire = cutoffs.iter().map(|cutoff| CutoffWire {
-                node: names.name(&cutoff.node),
-                path: &cutoff.node,
+                left: NodeWire::new(&cutoff.node, names),
                 alpha: cutoff.alpha,
                 beta: cutoff.beta,
                 skipped: cutoff
@@ -171,18 +158,12 @@ pub fn write(
         .collect::<Result<_, _>>()
         .map_err(io::Error::other)?;
     let names: Vec<Names<'_>> = sheets.iter().map(Sheet::names).collect();
-    let conditions = &config.conditions;
     let body = ExerciseWire {
         config: ConfigWire {
             tree: &config.tree,
             seed: config.seed,
             count: sheets.len(),
-            min_saving: conditions.min_saving,
-            min_cutoffs: conditions.min_cutoffs,
-            purge: conditions.purge,
-            no_ties: conditions.no_ties,
-            distinct: conditions.distinct,
-            max_steps: conditions.max_steps,
+            conditions: &config.conditions,
         },
         sheets: sheets
             .iter()

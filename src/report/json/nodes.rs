@@ -13,18 +13,16 @@ use crate::value::Value;
 #[derive(Serialize, JsonSchema)]
 pub(super) struct NodeWire<'a> {
     /// The node's name.
-    pub(super) node: String,
+    node: String,
     /// The way to it from the root.
-    pub(super) path: Cow<'a, [u32]>,
+    path: Cow<'a, [u32]>,
 }
 
 /// A state of SSS* or DUAL*.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct StateWire<'a> {
-    /// The node's name.
-    node: String,
-    /// The way to it from the root.
-    path: Cow<'a, [u32]>,
+    #[serde(flatten)]
+    node: NodeWire<'a>,
     /// Whether it is still to be searched.
     status: Status,
     /// The bound on what can be got through the state: an upper one, in DUAL* a lower one.
@@ -51,10 +49,8 @@ impl<'a> StateWire<'a> {
     }
 
     fn at(path: Cow<'a, [u32]>, state: &State, names: &Names<'_>) -> Self {
-        let NodeWire { node, path } = NodeWire::new(path, names);
         StateWire {
-            node,
-            path,
+            node: NodeWire::new(path, names),
             status: state.status,
             merit: state.merit,
         }

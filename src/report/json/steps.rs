@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::nodes::StateWire;
+use super::nodes::{NodeWire, StateWire};
 use crate::search::observer::{Bound, Effect, Removed, Step, Window, WindowEnd};
 use crate::search::sss::gamma::{Numbering, State};
 use crate::tree::Path;
@@ -42,10 +42,8 @@ pub(super) struct DepthFirstWire<'a> {
     /// What happens: an interior node is entered, a leaf evaluated, an interior node left.
     #[schemars(extend("enum" = ["enter", "leaf", "leave"]))]
     event: &'static str,
-    /// The node's name.
-    node: String,
-    /// The way to it from the root.
-    path: &'a [u32],
+    #[serde(flatten)]
+    node: NodeWire<'a>,
     /// α before the step; null for minimax.
     alpha: Option<Value>,
     /// β before the step; null for minimax.
@@ -62,10 +60,8 @@ pub(super) struct DepthFirstWire<'a> {
 
 #[derive(Serialize, JsonSchema)]
 struct UpdateWire<'a> {
-    /// The parent's name.
-    node: String,
-    /// The way to it from the root.
-    path: &'a [u32],
+    #[serde(flatten)]
+    parent: NodeWire<'a>,
     /// The parent's new value.
     value: Value,
     /// The end of the window that moved; null if none did.
@@ -74,10 +70,8 @@ struct UpdateWire<'a> {
 
 #[derive(Serialize, JsonSchema)]
 struct CutoffWire<'a> {
-    /// The parent's name.
-    node: String,
-    /// The way to it from the root.
-    path: &'a [u32],
+    #[serde(flatten)]
+    parent: NodeWire<'a>,
     /// The end of the window that the value has met.
     kind: WindowEnd,
     /// The children skipped.
@@ -173,16 +167,14 @@ impl<'a> DepthFirstWire<'a> {
         let update = effect
             .and_then(|effect| effect.update)
             .map(|update| UpdateWire {
-                node: names.name(parent),
-                path: parent,
+                parent: NodeWire::new(parent, names),
                 value: update.value,
                 bound: update.moved,
             });
         let cutoff = effect
             .and_then(|effect| effect.cutoff.as_ref())
             .map(|cutoff| CutoffWire {
-                node: names.name(parent),
-                path: parent,
+                parent: NodeWire::new(parent, names),
                 kind: cutoff.kind,
                 skipped: cutoff
                     .skipped
@@ -193,8 +185,7 @@ impl<'a> DepthFirstWire<'a> {
         DepthFirstWire {
             step,
             event,
-            node: names.name(path),
-            path,
+            node: NodeWire::new(path, names),
             alpha: window.map(|window| window.alpha),
             beta: window.map(|window| window.beta),
             value,

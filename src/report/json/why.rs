@@ -1,6 +1,5 @@
 //! The `why` document.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 
 use schemars::JsonSchema;
@@ -24,10 +23,8 @@ pub(super) struct WhyWire<'a> {
 
 #[derive(Serialize, JsonSchema)]
 struct LeafWire<'a> {
-    /// The leaf's name.
-    node: String,
-    /// The way to it from the root.
-    path: Cow<'a, [u32]>,
+    #[serde(flatten)]
+    leaf: NodeWire<'a>,
     /// What it is worth to MAX.
     value: Value,
     /// The best that MAX has to the left of the path.
@@ -85,10 +82,8 @@ pub fn write(
 }
 
 fn leaf<'a>(report: &'a LeafReport, narrator: &Narrator<'_>) -> LeafWire<'a> {
-    let NodeWire { node, path } = place(&report.leaf, narrator);
     LeafWire {
-        node,
-        path,
+        leaf: place(&report.leaf, narrator),
         value: report.value,
         alpha: report.alpha.value,
         beta: report.beta.value,
