@@ -12,12 +12,12 @@ use serde_json::Value as Json;
 use super::check::CheckWire;
 use super::compare::CompareWire;
 use super::exercise::ExerciseWire;
-use super::sweep::SweepWire;
 use super::trace::{RecordWire, TraceWire};
 use super::tree::TreeWire;
 use super::why::WhyWire;
 use super::{Document, SCHEMA_VERSION};
 use crate::expect::Fact;
+use crate::sweep::report::Report;
 use crate::tree::Player;
 use crate::tree::file::TreeJson;
 use crate::tree::stored::Tree;
@@ -36,7 +36,7 @@ pub fn schema(document: &str) -> Option<Json> {
         "trace" => of::<Document<TraceWire<'_>>>(),
         "tree" => of::<Document<TreeWire<'_>>>(),
         "why" => of::<Document<WhyWire<'_>>>(),
-        "sweep" => of::<Document<SweepWire<'_>>>(),
+        "sweep" => of::<Document<Report>>(),
         "check" => of::<Document<CheckWire<'_>>>(),
         "exercise" => of::<Document<ExerciseWire<'_>>>(),
         "ndjson" => of::<RecordWire<'_>>(),
