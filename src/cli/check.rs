@@ -4,8 +4,9 @@ use std::io::{self, Read as _};
 
 use anyhow::Context as _;
 
-use super::args::learning::{CheckArgs, CheckFormat, TieBreakArg};
+use super::args::learning::{CheckArgs, TieBreakArg};
 use super::compare::{check_limit, over_limit};
+use super::formats::LatexArgs;
 use super::output::Target;
 use super::{Verdict, terminal, tree, trees};
 use crate::check::alpha_beta::{self, Facts};
@@ -13,7 +14,8 @@ use crate::check::read::{Attempt, Content, NamedTree, read};
 use crate::check::sheet::MarkedTrace;
 use crate::check::{NodeIndex, mark};
 use crate::error::{InputError, quoted};
-use crate::report::{json, marking, text};
+use crate::report::document::{self, Block, Reader};
+use crate::report::{check as told, json};
 use crate::search::alpha_beta::CutRule;
 use crate::search::sss::gamma::TieRule;
 use crate::search::{Algorithm, Limits};
@@ -47,14 +49,20 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Verdict> {
         check_file(args, file, algorithm, &mut traces)?;
     }
     let page = terminal::page(&args.output);
-    target.write(|out| match (args.format, traces.as_slice()) {
-        _ if args.hint => out.write_all(text::check::hints(&traces, page).as_bytes()),
-        (CheckFormat::Json, traces) => json::check::write(out, traces),
-        (CheckFormat::Markdown, traces) => out.write_all(marking::markdown(traces).as_bytes()),
-        (CheckFormat::Csv, [trace]) => out.write_all(marking::csv(trace).as_bytes()),
-        (CheckFormat::Csv, traces) => out.write_all(marking::gradebook(traces).as_bytes()),
-        (CheckFormat::Text, [trace]) => out.write_all(text::check::one(trace, page).as_bytes()),
-        (CheckFormat::Text, traces) => out.write_all(text::check::several(traces, page).as_bytes()),
+    let latex = LatexArgs { standalone: false };
+    let mut format = latex.writer(&args.format, page)?;
+    target.write(|out| {
+        let Some(format) = format.as_deref_mut() else {
+            return json::check::write(out, &traces);
+        };
+        let reader = format.reader();
+        let blocks = match traces.as_slice() {
+            traces if args.hint => told::hints(traces),
+            [trace] if reader == Reader::Program => vec![Block::Table(told::rows(trace))],
+            traces if reader == Reader::Program => vec![Block::Table(told::gradebook(traces))],
+            traces => told::blocks(traces, reader),
+        };
+        document::write(out, format, blocks)
     })?;
     Ok(if traces.iter().all(MarkedTrace::passed) {
         Verdict::Passed

@@ -8,15 +8,15 @@ use anyhow::Context as _;
 
 use super::args::{self, CompareArgs};
 use super::failure::LimitReached;
-use super::formats::Format;
 use super::output::Target;
 use super::progress::SearchBar;
 use super::{Verdict, terminal, trees};
-use crate::baseline::Baseline;
-use crate::compare::{Clock, Comparison, Report, compare};
-use crate::expect::Expectation;
-use crate::report::table::{Table, TableFormat};
-use crate::report::{json, tables, text};
+use crate::compare::{Clock, Comparison, compare};
+use crate::report::document::{self, Block, Reader};
+use crate::report::json::baseline::Baseline;
+use crate::report::json::compare::Report;
+use crate::report::json::expect::Expectation;
+use crate::report::{compare as told, json};
 use crate::search::{Algorithm, Limits};
 use crate::summary::Summary;
 use crate::text::grouped;
@@ -31,7 +31,8 @@ pub(super) fn run(args: &CompareArgs) -> anyhow::Result<Verdict> {
         .iter()
         .map(|text| Expectation::parse(text))
         .collect::<Result<_, _>>()?;
-    let table = args.latex.table(args.format)?;
+    let page = terminal::page(&args.output);
+    let mut format = args.latex.writer(&args.format, page)?;
     let baseline = args.baseline.as_deref().map(read_baseline).transpose()?;
     let trees = trees::build(&args.trees)?;
     let target = Target::open(&args.output)?;
@@ -49,46 +50,27 @@ pub(super) fn run(args: &CompareArgs) -> anyhow::Result<Verdict> {
         findings: &findings,
         differences: baseline.map(|baseline| baseline.differences(&comparisons)),
     };
-    let page = terminal::page(&args.output);
-    target.write(|out| match (table, &trees[..]) {
-        (Some(format), _) => format.write(out, &as_table(format, &report, &trees, args)),
-        (None, _) if args.format == Format::Json => json::compare::write(out, &report),
-        (None, [BuiltTree { tree, .. }]) => {
-            let names = tree.names(args.output.dewey());
-            let told = text::compare::one(&comparisons[0], tree, &names, page);
-            write!(out, "{told}{}", text::compare::verdicts(&report, page))
-        }
-        (None, _) => {
-            let told = text::compare::several(&comparisons, page);
-            write!(out, "{told}{}", text::compare::verdicts(&report, page))
-        }
+    target.write(|out| {
+        let Some(format) = format.as_deref_mut() else {
+            return json::compare::write(out, &report);
+        };
+        let blocks = match &trees[..] {
+            _ if format.reader() == Reader::Program => {
+                vec![Block::Table(told::plain(&comparisons))]
+            }
+            [BuiltTree { tree, .. }] => {
+                let names = tree.names(args.output.dewey());
+                told::one(&report, &comparisons[0], tree, &names)
+            }
+            _ => told::several(&report),
+        };
+        document::write(out, format, blocks)
     })?;
     Ok(if report.passed() {
         Verdict::Passed
     } else {
         Verdict::Failed
     })
-}
-
-/// For programs a row for each tree and algorithm, for people one tree in detail or several in short.
-fn as_table(
-    format: TableFormat,
-    report: &Report<'_>,
-    trees: &[BuiltTree],
-    args: &CompareArgs,
-) -> Table {
-    let mut table = match (report.comparisons, trees) {
-        (comparisons, _) if !format.is_read() => tables::compare::plain(comparisons),
-        ([comparison], [BuiltTree { tree, .. }]) => {
-            tables::compare::one(comparison, &tree.names(args.output.dewey()))
-        }
-        (comparisons, _) => tables::compare::several(comparisons),
-    };
-    table
-        .head
-        .notes
-        .extend(text::compare::verdict_lines(report));
-    table
 }
 
 fn read_baseline(path: &Path) -> anyhow::Result<Baseline> {

@@ -6,12 +6,13 @@ use anyhow::Context as _;
 
 use super::args::OutputArgs;
 use super::args::learning::{ExerciseArgs, ExerciseFormat};
+use super::formats::LatexArgs;
 use super::output::Target;
 use super::{Verdict, trees};
 use crate::error::InputError;
 use crate::exercise::{Conditions, Recipe, Sheet, roster};
-use crate::report::exercise::{latex, markdown};
 use crate::report::json::exercise::{self as json, Config};
+use crate::report::{document, exercise as told};
 use crate::tree::random::RandomSpec;
 
 pub(super) fn run(args: &ExerciseArgs) -> anyhow::Result<Verdict> {
@@ -97,11 +98,11 @@ fn write(
     config: &Config,
     is_key: bool,
 ) -> io::Result<()> {
-    match args.format {
-        ExerciseFormat::Markdown => out.write_all(markdown::sheets(sheets, is_key).as_bytes()),
-        ExerciseFormat::Latex => {
-            out.write_all(latex::sheets(sheets, is_key, args.standalone).as_bytes())
-        }
-        ExerciseFormat::Json => json::write(out, config, sheets, is_key),
+    let latex = LatexArgs {
+        standalone: args.standalone,
+    };
+    match latex.sheet_writer(&args.format) {
+        Some(mut format) => document::write(out, &mut *format, told::blocks(sheets, is_key)),
+        None => json::write(out, config, sheets, is_key),
     }
 }

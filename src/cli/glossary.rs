@@ -4,7 +4,7 @@ use super::args::GlossaryArgs;
 use super::output::Target;
 use super::{Verdict, terminal};
 use crate::glossary::{TERMS, Term, find};
-use crate::report::text::list::{Entry, entries};
+use crate::report::list::{Entry, entries};
 
 pub(super) fn run(args: &GlossaryArgs) -> anyhow::Result<Verdict> {
     let terms = if args.term.is_empty() {

@@ -3,7 +3,7 @@
 use super::args::ListArgs;
 use super::output::Target;
 use super::{Verdict, terminal};
-use crate::report::text::list::{Entry, section};
+use crate::report::list::{Entry, section};
 use crate::search::catalogue::CATALOGUE;
 use crate::tree::textbook;
 

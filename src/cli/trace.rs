@@ -1,19 +1,18 @@
 //! `gametrace trace`.
 
-use std::io::Write;
-
 use super::args::{self, OpenArg, TraceArgs};
 use super::failure::LimitReached;
 use super::formats::TraceFormat;
 use super::output::Target;
 use super::{Verdict, compare, terminal, trees};
 use crate::error::InputError;
-use crate::report::drawing::{PlainLabels, draw, draw_top_down};
+use crate::report::document::{self, Audience, Block, Format, Reader};
 use crate::report::json::trace::TraceDocument;
-use crate::report::table::TableFormat;
-use crate::report::text::Page;
-use crate::report::text::trace::Style;
-use crate::report::{json, tables, text};
+use crate::report::page::Page;
+use crate::report::picture::drawing::draw_top_down;
+use crate::report::picture::labels::NodeLabels;
+use crate::report::trace::Style;
+use crate::report::{json, trace as told};
 use crate::search::{Limits, Outcome};
 use crate::summary::Summary;
 use crate::trace::Trace;
@@ -27,7 +26,8 @@ const TREE_LIMIT: u64 = 1_000_000;
 const SIDEWAYS_LIMIT: u64 = 50;
 
 pub(super) fn run(args: &TraceArgs) -> anyhow::Result<Verdict> {
-    let table = args.latex.trace_table(args.format)?;
+    let page = terminal::page(&args.output);
+    let format = args.latex.writer(&args.format, page)?;
     let [algorithm] = args::algorithms(std::slice::from_ref(&args.algorithm))?[..] else {
         return Err(InputError::new("a trace is of one algorithm")
             .with_hint("name one: `-a sss`")
@@ -42,10 +42,9 @@ pub(super) fn run(args: &TraceArgs) -> anyhow::Result<Verdict> {
         algorithm,
         limits,
     };
-    if matches!(args.format, TraceFormat::Json | TraceFormat::Ndjson) {
-        write_json(args, &built.tree, summary, trace, target)?;
-    } else {
-        write_told(args, &built.tree, &summary, trace, target, table)?;
+    match format {
+        Some(format) => write_told(args, &built.tree, &summary, trace, target, format, page)?,
+        None => write_json(args, &built.tree, summary, trace, target)?,
     }
     Ok(Verdict::Passed)
 }
@@ -65,11 +64,11 @@ fn write_told(
     summary: &Summary,
     trace: Trace<'_>,
     target: Target,
-    table: Option<TableFormat>,
+    mut format: Box<dyn Format>,
+    page: Page,
 ) -> anyhow::Result<()> {
     let outcome = outcome(summary, &trace)?;
     let names = tree.names(args.output.dewey());
-    let page = terminal::page(&args.output);
     let narrator = Narrator {
         tree,
         names: &names,
@@ -78,22 +77,13 @@ fn write_told(
     };
     let style = Style {
         numbering: args.numbering.into(),
-        full: args.full || table.is_some_and(|format| !format.is_read()),
+        full: args.full || format.reader() == Reader::Program,
         steps: args.steps.clone(),
         open: args.open == OpenArg::All,
     };
-    if let Some(format) = table {
-        let head = tables::trace::head(summary, &narrator, &style);
-        return target.write(|out| {
-            format.write_rows(out, &head, |sink| {
-                tables::trace::rows(&trace, &narrator, &style, sink)
-            })
-        });
-    }
-    target.write(|out| {
-        draw_above(out, tree, &names, summary.size.nodes, page)?;
-        text::trace::write(out, &trace, &narrator, &style, page)
-    })
+    let mut blocks = above(tree, &names, summary.size.nodes, page);
+    blocks.extend(told::blocks(&trace, &narrator, summary, &style, page));
+    target.write(|out| document::write(out, &mut *format, blocks))
 }
 
 fn write_json(
@@ -143,25 +133,19 @@ fn write_json(
     }
 }
 
-/// Draws a small tree: from the top where that fits, else sideways.
-fn draw_above(
-    out: &mut dyn Write,
-    tree: &AnyTree,
-    names: &Names<'_>,
-    nodes: u64,
-    page: Page,
-) -> std::io::Result<()> {
+/// A small tree, drawn from the top where that fits, else sideways.
+fn above<'a>(tree: &'a AnyTree, names: &Names<'_>, nodes: u64, page: Page) -> Vec<Block<'a>> {
     if nodes > 10 * SIDEWAYS_LIMIT {
-        return Ok(());
+        return Vec::new();
     }
     let Ok(stored) = tree.stored() else {
-        return Ok(());
+        return Vec::new();
     };
-    let labels = PlainLabels::new(&stored, names);
-    let drawing = if nodes <= SIDEWAYS_LIMIT {
-        Some(draw(&stored, &labels, page.width, page.charset))
-    } else {
-        draw_top_down(&stored, &labels, page.width, page.charset)
-    };
-    drawing.map_or(Ok(()), |drawing| writeln!(out, "{drawing}"))
+    let labels = NodeLabels::plain(stored, names);
+    let from_the_top = || draw_top_down(&labels.tree, &labels, page.width, page.charset).is_some();
+    if nodes > SIDEWAYS_LIMIT && !from_the_top() {
+        return Vec::new();
+    }
+    let drawing = Block::Drawing(Box::new(labels), Audience::Terminal);
+    vec![drawing, Block::Gap]
 }

@@ -1,6 +1,6 @@
 //! `gametrace tree`.
 
-use std::io::{self, Write};
+use std::borrow::Cow;
 
 use super::args::{Show, TreeArgs};
 use super::failure::LimitReached;
@@ -9,12 +9,12 @@ use super::output::Target;
 use super::{Verdict, compare, terminal, trees};
 use crate::annotate::{Note, annotate, clusters, strategies};
 use crate::error::InputError;
-use crate::report::drawing::{PlainLabels, draw};
-use crate::report::latex::forest;
-use crate::report::picture::Picture;
-use crate::report::text::Page;
-use crate::report::text::drawing::NodeLabels;
-use crate::report::{dot, json, svg, text};
+use crate::report::compare::title;
+use crate::report::document::{self, Block};
+use crate::report::format::text::Text;
+use crate::report::picture::labels::NodeLabels;
+use crate::report::picture::{Picture, dot, forest, svg};
+use crate::report::{json, tree as told};
 use crate::search::{Algorithm, Limits};
 use crate::summary::Summary;
 use crate::text::grouped;
@@ -72,18 +72,20 @@ pub(super) fn run(args: &TreeArgs) -> anyhow::Result<Verdict> {
                 writeln!(out)?;
             }
             let names = built.tree.names(args.output.dewey());
-            let labels = |notes| labels(&stored, &names, notes, args);
-            let picture = |notes| Picture::new(&labels(notes), title(&summary));
+            if args.format == TreeFormat::Json {
+                json::tree::write(out, &stored, &summary, &Profile::of(&*stored))?;
+                continue;
+            }
+            let labels = labels(stored, &names, notes, args);
+            let picture = || Picture::new(&labels, title(&summary));
             match args.format {
-                TreeFormat::Json => {
-                    json::tree::write(out, &stored, &summary, &Profile::of(&*stored))?;
-                }
-                TreeFormat::Brackets => writeln!(out, "{}", write_brackets(&*stored))?,
-                TreeFormat::Svg => out.write_all(svg::write(&picture(notes)).as_bytes())?,
-                TreeFormat::Dot => out.write_all(dot::write(&picture(notes)).as_bytes())?,
-                TreeFormat::Latex => out.write_all(forest::write(&picture(notes)).as_bytes())?,
-                TreeFormat::Text | TreeFormat::Efg => {
-                    draw_one(out, &labels(notes), &summary, args, page)?;
+                TreeFormat::Brackets => writeln!(out, "{}", write_brackets(&*labels.tree))?,
+                TreeFormat::Svg => out.write_all(svg::write(&picture()).as_bytes())?,
+                TreeFormat::Dot => out.write_all(dot::write(&picture()).as_bytes())?,
+                TreeFormat::Latex => out.write_all(forest::write(&picture()).as_bytes())?,
+                TreeFormat::Text | TreeFormat::Json | TreeFormat::Efg => {
+                    let blocks = blocks(labels, &names, &summary, args);
+                    document::write(out, &mut Text::new(page), blocks)?;
                 }
             }
         }
@@ -108,28 +110,19 @@ fn check_options(args: &TreeArgs) -> Result<(), InputError> {
     Ok(())
 }
 
-fn title(summary: &Summary) -> String {
-    match &summary.heading.title {
-        Some(title) => format!("{}: {title}", summary.source),
-        None => summary.source.clone(),
-    }
-}
-
 /// What is written at the nodes.
 fn labels<'a>(
-    tree: &'a Tree,
-    names: &'a Names<'a>,
+    tree: Cow<'a, Tree>,
+    names: &Names<'_>,
     notes: Option<Vec<Note>>,
     args: &TreeArgs,
 ) -> NodeLabels<'a> {
     let shows = |what| args.show.contains(&what);
     NodeLabels {
-        tree,
-        names,
-        plain: PlainLabels::new(tree, names),
         notes,
-        clusters: shows(Show::Clusters).then(|| clusters(tree)),
-        strategies: shows(Show::Strategy).then(|| strategies(tree)),
+        clusters: shows(Show::Clusters).then(|| clusters(&tree)),
+        strategies: shows(Show::Strategy).then(|| strategies(&tree)),
+        ..NodeLabels::plain(tree, names)
     }
 }
 
@@ -147,31 +140,23 @@ fn notes(
 }
 
 /// The tree's heading and properties, and its drawing unless that would be too long to read.
-fn draw_one(
-    out: &mut dyn Write,
-    labels: &NodeLabels<'_>,
+fn blocks<'a>(
+    labels: NodeLabels<'a>,
+    names: &Names<'_>,
     summary: &Summary,
     args: &TreeArgs,
-    page: Page,
-) -> io::Result<()> {
-    let NodeLabels { tree, names, .. } = *labels;
+) -> Vec<Block<'a>> {
+    let mut blocks = Vec::new();
     if args.annotate.is_none() && args.show.is_empty() {
-        out.write_all(text::compare::heading(summary, names, page).as_bytes())?;
-        writeln!(
-            out,
-            "{}",
-            text::drawing::properties(&Profile::of(tree), summary, page)
-        )?;
+        blocks = told::properties(summary, names, &Profile::of(&*labels.tree));
     }
     if summary.size.nodes > DRAWING_LIMIT && !args.full {
-        return writeln!(
-            out,
-            "`--full` draws all {} nodes",
-            grouped(summary.size.nodes)
-        );
+        let nodes = grouped(summary.size.nodes);
+        blocks.push(Block::line(format!("`--full` draws all {nodes} nodes")));
+    } else {
+        blocks.extend(told::drawing(labels));
     }
-    out.write_all(draw(tree, labels, page.width, page.charset).as_bytes())?;
-    out.write_all(labels.legend(page).unwrap_or_default().as_bytes())
+    blocks
 }
 
 /// Refuses a tree that is too large to be told node by node.

@@ -1,11 +1,10 @@
 //! `gametrace why`.
 
 use super::args::{self, WhyArgs};
-use super::formats::Format;
 use super::output::Target;
 use super::{Verdict, terminal, tree, trees};
 use crate::error::{InputError, closest, quoted};
-use crate::report::{json, tables, text};
+use crate::report::{document, json, why as told};
 use crate::search::Algorithm;
 use crate::summary::Summary;
 use crate::tree::Path;
@@ -30,7 +29,8 @@ pub(super) fn run(args: &WhyArgs) -> anyhow::Result<Verdict> {
     if args.algorithm.is_empty() {
         algorithms.retain(|algorithm| !algorithm.is_exhaustive());
     }
-    let table = args.latex.table(args.format)?;
+    let page = terminal::page(&args.output);
+    let mut format = args.latex.writer(&args.format, page)?;
     let built = trees::build_one(&args.tree)?;
     let target = Target::open(&args.output)?;
     let summary = Summary::of(&built);
@@ -46,13 +46,9 @@ pub(super) fn run(args: &WhyArgs) -> anyhow::Result<Verdict> {
         tree: &stored,
         names: &names,
     };
-    let page = terminal::page(&args.output);
-    target.write(|out| match table {
-        Some(format) => format.write(out, &tables::why::table(&summary, &reports, &narrator)),
-        None if args.format == Format::Json => json::why::write(out, &summary, &reports, &narrator),
-        None => out.write_all(
-            text::why::report(&reports, summary.size.leaves, &narrator, page).as_bytes(),
-        ),
+    target.write(|out| match format.as_deref_mut() {
+        Some(format) => document::write(out, format, told::blocks(&summary, &reports, &narrator)),
+        None => json::why::write(out, &summary, &reports, &narrator),
     })?;
     Ok(Verdict::Passed)
 }

@@ -16,11 +16,11 @@ use self::journal::JournalFile;
 use super::args::{OutputArgs, algorithms};
 use super::compare::over_limit;
 use super::failure::LimitReached;
-use super::formats::Format;
 use super::output::Outputs;
 use super::{Verdict, terminal};
-use crate::report::table::TableFormat;
-use crate::report::{json, sweep as told, tables};
+use crate::report::document::{self, Block, Reader};
+use crate::report::page::Page;
+use crate::report::{json, sweep as told};
 use crate::search::Limits;
 use crate::sweep::config::Config;
 use crate::sweep::journal::Journal;
@@ -177,7 +177,6 @@ impl Work<'_> {
 pub(super) struct Delivery<'a> {
     outputs: Outputs,
     args: &'a DeliveryArgs,
-    table: Option<TableFormat>,
     output: &'a OutputArgs,
 }
 
@@ -188,7 +187,7 @@ impl<'a> Delivery<'a> {
         args: &'a DeliveryArgs,
         output: &'a OutputArgs,
     ) -> anyhow::Result<Delivery<'a>> {
-        let table = args.latex.table(args.format)?;
+        args.latex.writer(&args.format, Page::default())?;
         let plot = args.plot.as_deref();
         if plot.is_some() && plot == output.file() {
             anyhow::bail!("`--plot` and `--output` name the same file");
@@ -200,7 +199,6 @@ impl<'a> Delivery<'a> {
         Ok(Delivery {
             outputs,
             args,
-            table,
             output,
         })
     }
@@ -214,13 +212,17 @@ impl<'a> Delivery<'a> {
             let plot = self.outputs.file(path)?;
             plot.write(|out| out.write_all(svg.as_bytes()))?;
         }
-        target.write(|out| match (self.args.format, self.table) {
-            (Format::Json, _) => json::sweep::write(out, report),
-            (_, Some(format)) if format.is_read() => {
-                format.write(out, &tables::sweep::people(report))
-            }
-            (_, Some(format)) => format.write(out, &tables::sweep::plain(report)?),
-            (_, None) => out.write_all(told::text::write(report, page).as_bytes()),
+        let mut format = self.args.latex.writer(&self.args.format, page)?;
+        target.write(|out| match format.as_deref_mut() {
+            None => json::sweep::write(out, report),
+            Some(format) => match format.reader() {
+                Reader::Terminal => out.write_all(told::text::write(report, page).as_bytes()),
+                Reader::Page => document::write(out, format, told::tables::people(report)),
+                Reader::Program => {
+                    let table = told::tables::plain(report)?;
+                    document::write(out, format, [Block::Table(table)])
+                }
+            },
         })?;
         Ok(if report.passed() {
             Verdict::Passed

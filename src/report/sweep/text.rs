@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use super::{
     checks, columns, figure, heading, mean_figures, names, percent, ratio_figures, with_half,
 };
-use crate::report::text::{Page, table};
+use crate::report::format::text as table;
+use crate::report::page::Page;
 use crate::sweep::report::{CellReport, Growth, Report};
 use crate::sweep::statistics::Leaves;
 use crate::sweep::tally::CellOf;
@@ -62,7 +63,7 @@ fn blocks(columns: &[Lines], to_left: &[usize], page: Page) -> String {
         let part = [&columns[..1], &columns[block.clone()]].concat();
         let to_left = to_left.iter().filter(|index| block.contains(index));
         let to_left: Vec<usize> = to_left.map(|index| index - block.start + 1).collect();
-        table::lines(&rows(&part), &to_left).join("\n") + "\n"
+        table::plain_lines(&rows(&part), &to_left).join("\n") + "\n"
     });
     texts.collect::<Vec<_>>().join("\n")
 }
