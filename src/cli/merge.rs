@@ -9,7 +9,6 @@ use anyhow::Context as _;
 use super::Verdict;
 use super::sweep::Delivery;
 use super::sweep::args::MergeArgs;
-use crate::error::InputError;
 use crate::report::json::sweep;
 use crate::sweep::shards::{Part, merge};
 
@@ -28,12 +27,6 @@ fn part(path: &Path) -> anyhow::Result<(String, Part)> {
         (path.display().to_string(), fs::read_to_string(path))
     };
     let text = text.with_context(|| format!("cannot read {name}"))?;
-    let part = sweep::read(&text).map_err(|error| {
-        let placed = InputError::new(format!("{name}: {error}"));
-        match error.hint() {
-            Some(hint) => placed.with_hint(hint),
-            None => placed,
-        }
-    })?;
+    let part = sweep::read(&text).map_err(|error| error.within(&name))?;
     Ok((name, part))
 }

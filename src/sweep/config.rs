@@ -102,6 +102,23 @@ impl fmt::Display for Shard {
 const MAX_TREES: u64 = 1 << 40;
 
 impl Config {
+    /// A sweep of the plain algorithms over a few small trees.
+    #[cfg(test)]
+    pub(super) fn of(branching: &[u32], depth: &[u32]) -> Config {
+        Config {
+            branching: branching.to_vec(),
+            depth: depth.to_vec(),
+            trees: 10,
+            seed: 1,
+            values: ValueRange::default(),
+            model: ModelSpec::Iid,
+            algorithms: Algorithm::DEFAULT.to_vec(),
+            max_tree_leaves: None,
+            max_leaves: 1_000_000,
+            shard: Shard::default(),
+        }
+    }
+
     /// Puts the widths and depths in order and checks that the sweep can be run.
     ///
     /// # Errors
@@ -218,20 +235,12 @@ impl Config {
     pub fn pairs(&self) -> Vec<(usize, usize)> {
         let place = |wanted: &dyn Fn(&Algorithm) -> bool| self.algorithms.iter().position(wanted);
         let is_minimax = |algorithm: &Algorithm| algorithm.is_exhaustive();
-        let others = self
-            .algorithms
-            .iter()
-            .filter(|one| !is_minimax(one))
-            .count();
+        let minimax = self.algorithms.iter().filter(|one| is_minimax(one));
+        let others = self.algorithms.len() - minimax.count();
         let alpha_beta = place(&|one| one.leaf_set() == Some(LeafSet::AlphaBeta))
             .or_else(|| place(&|one| one.window().is_some()))
             .filter(|_| others > 1);
-        let Some(to) = alpha_beta
-            .or_else(|| place(&is_minimax))
-            .or_else(|| place(&|_| true))
-        else {
-            return Vec::new();
-        };
+        let to = alpha_beta.or_else(|| place(&is_minimax)).unwrap_or(0);
         let mut pairs: Vec<(usize, usize)> = (0..self.algorithms.len())
             .filter(|&of| of != to && !is_minimax(&self.algorithms[of]))
             .map(|of| (of, to))
@@ -259,18 +268,7 @@ mod tests {
     use crate::tree::random::Probability;
 
     fn config() -> Config {
-        Config {
-            branching: vec![3, 2, 3],
-            depth: vec![4],
-            trees: 10,
-            seed: 1,
-            values: ValueRange::default(),
-            model: ModelSpec::Iid,
-            algorithms: Algorithm::DEFAULT.to_vec(),
-            max_tree_leaves: None,
-            max_leaves: 1_000_000_000,
-            shard: Shard::default(),
-        }
+        Config::of(&[3, 2, 3], &[4])
     }
 
     #[test]

@@ -145,22 +145,12 @@ fn other_sweep(found: &Header, wanted: &Header) -> InputError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Algorithm;
-    use crate::sweep::config::Shard;
-    use crate::tree::random::{ModelSpec, ValueRange};
 
     fn plan(seed: u64) -> Plan {
         let config = Config {
-            branching: vec![2, 3],
-            depth: vec![2],
             trees: 9000,
             seed,
-            values: ValueRange::default(),
-            model: ModelSpec::Iid,
-            algorithms: Algorithm::DEFAULT.to_vec(),
-            max_tree_leaves: None,
-            max_leaves: 1000,
-            shard: Shard::default(),
+            ..Config::of(&[2, 3], &[2])
         };
         Plan::new(config).expect("a sweep")
     }

@@ -116,18 +116,10 @@ impl Runner<'_> {
     fn found<T: Numbered>(&self, contender: &Contender, tree: &T) -> Result<Found, Stop> {
         let (algorithm, limits) = (contender.algorithm, self.limits);
         if !contender.runs {
-            let counts = Counted {
-                algorithm,
-                ran: false,
-                leaves_evaluated: Moments::of(self.size.leaves),
-                nodes_visited: Moments::of(self.size.nodes),
-                open_peak: None,
-                elapsed_ns: None,
-                peak_bytes: None,
-            };
+            let [leaves, nodes] = [self.size.leaves, self.size.nodes].map(Moments::of);
             return Ok(Found {
                 value: None,
-                counts,
+                counts: Counted::new(algorithm, false, leaves, nodes),
             });
         }
         let recorded = contender.seen.as_ref().map(|seen| {
@@ -150,16 +142,15 @@ impl Runner<'_> {
                 (outcome, Some(elapsed))
             }
         };
+        let counts = outcome.counts;
+        let [leaves, nodes] = [counts.leaves_evaluated, counts.nodes_visited].map(Moments::of);
         Ok(Found {
             value: Some(outcome.value),
             counts: Counted {
-                algorithm,
-                ran: true,
-                leaves_evaluated: Moments::of(outcome.counts.leaves_evaluated),
-                nodes_visited: Moments::of(outcome.counts.nodes_visited),
-                open_peak: outcome.counts.open.map(|open| Moments::of(open.peak)),
+                open_peak: counts.open.map(|open| Moments::of(open.peak)),
                 elapsed_ns: elapsed_ns.map(Moments::of),
                 peak_bytes: elapsed_ns.and(outcome.peak_bytes).map(Moments::of),
+                ..Counted::new(algorithm, true, leaves, nodes)
             },
         })
     }
@@ -227,22 +218,15 @@ mod tests {
     use super::*;
     use crate::search::alpha_beta::CutRule;
     use crate::search::sss::gamma::TieRule;
-    use crate::sweep::config::Shard;
-    use crate::tree::random::{ModelSpec, ValueRange};
+    use crate::tree::random::ValueRange;
 
     fn config(algorithms: &[&str], values: (i64, i64)) -> Config {
         let algorithms = algorithms.iter().map(|word| Algorithm::parse(word));
         let config = Config {
-            branching: vec![2],
-            depth: vec![5],
             trees: 200,
-            seed: 1,
             values: ValueRange::new(values.0, values.1).expect("a range"),
-            model: ModelSpec::Iid,
             algorithms: algorithms.collect::<Result<_, _>>().expect("algorithms"),
-            max_tree_leaves: None,
-            max_leaves: 1_000_000,
-            shard: Shard::default(),
+            ..Config::of(&[2], &[5])
         };
         config.checked().expect("a sweep")
     }

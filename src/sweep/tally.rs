@@ -46,7 +46,7 @@ pub struct CellOf<C, L, R> {
     /// Of the first pair: the trees that stand out.
     pub extremes: Vec<Extreme>,
     /// The first tree on which each check failed; only where one did.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub failures: Vec<Failure>,
 }
 
@@ -73,6 +73,11 @@ pub struct Counted<C, L> {
     /// Bytes kept at once beside the tree; only with `--timings`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub peak_bytes: Option<C>,
+}
+
+/// What is left out where it says nothing.
+pub(super) fn is_default<T: Default + PartialEq>(said: &T) -> bool {
+    *said == T::default()
 }
 
 fn yes() -> bool {
@@ -120,16 +125,8 @@ pub struct Ratio<R> {
     /// Trees on which the first evaluated no fewer leaves.
     pub no_saving: u64,
     /// Trees on which the first evaluated a leaf that the other did not; left out where there are none.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub violations: u64,
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde hands fields over by reference"
-)]
-fn is_zero(count: &u64) -> bool {
-    *count == 0
 }
 
 /// Two counts of some trees, multiplied and added up.
@@ -240,6 +237,19 @@ impl Moments {
 }
 
 impl<C, L> Counted<C, L> {
+    /// The counts that every algorithm has.
+    pub(super) fn new(algorithm: Algorithm, ran: bool, leaves: L, nodes: C) -> Counted<C, L> {
+        Counted {
+            algorithm,
+            ran,
+            leaves_evaluated: leaves,
+            nodes_visited: nodes,
+            open_peak: None,
+            elapsed_ns: None,
+            peak_bytes: None,
+        }
+    }
+
     /// Every count that is not that of leaves.
     fn others(&self) -> impl Iterator<Item = &C> {
         let open = [&self.open_peak, &self.elapsed_ns, &self.peak_bytes];
@@ -296,14 +306,9 @@ impl CellTally {
     /// No trees yet.
     pub fn new(config: &Config, cell: &Cell) -> CellTally {
         let size = cell.size();
-        let counted = |&algorithm: &Algorithm| Counted {
-            algorithm,
-            ran: config.runs(algorithm, cell),
-            leaves_evaluated: Moments::default(),
-            nodes_visited: Moments::default(),
-            open_peak: None,
-            elapsed_ns: None,
-            peak_bytes: None,
+        let none = Moments::default();
+        let counted = |&algorithm: &Algorithm| {
+            Counted::new(algorithm, config.runs(algorithm, cell), none, none)
         };
         let ratio = |(of, to): (usize, usize)| Ratio {
             of: config.algorithms[of],

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use super::config::{Config, Shard};
+use super::config::Config;
 use super::plan::Plan;
 use super::report::Report;
 use crate::search::Algorithm;
@@ -10,16 +10,11 @@ use crate::tree::random::{ModelSpec, ValueRange};
 
 fn report(branching: u32, depth: u32, trees: u64, model: ModelSpec, high: i64) -> Report {
     let config = Config {
-        branching: vec![branching],
-        depth: vec![depth],
         trees,
-        seed: 1,
         values: ValueRange::new(0, high).expect("a range"),
         model,
         algorithms: Algorithm::ALL[1..].to_vec(),
-        max_tree_leaves: None,
-        max_leaves: 1_000_000,
-        shard: Shard::default(),
+        ..Config::of(&[branching], &[depth])
     };
     let plan = Plan::new(config).expect("a sweep");
     let mut tallies = plan.blank();

@@ -52,12 +52,16 @@ pub(super) fn serialize<T: Word, S: Serializer>(named: &T, out: S) -> Result<S::
 }
 
 pub(super) fn deserialize<'de, T: Word, D: Deserializer<'de>>(input: D) -> Result<T, D::Error> {
-    T::read(&String::deserialize(input)?).map_err(D::Error::custom)
+    named(String::deserialize(input)?)
+}
+
+fn named<T: Word, E: Error>(word: impl AsRef<str>) -> Result<T, E> {
+    T::read(word.as_ref()).map_err(E::custom)
 }
 
 /// A word or null.
 pub(super) mod option {
-    use super::{Deserialize, Deserializer, Error, Serialize, Serializer, Word};
+    use super::{Deserialize, Deserializer, Serialize, Serializer, Word, named};
 
     #[expect(clippy::ref_option, reason = "serde hands fields over by reference")]
     pub(in super::super) fn serialize<T: Word, S: Serializer>(
@@ -70,15 +74,13 @@ pub(super) mod option {
     pub(in super::super) fn deserialize<'de, T: Word, D: Deserializer<'de>>(
         input: D,
     ) -> Result<Option<T>, D::Error> {
-        let word = Option::<String>::deserialize(input)?;
-        let named = word.map(|word| T::read(&word)).transpose();
-        named.map_err(D::Error::custom)
+        Option::<String>::deserialize(input)?.map(named).transpose()
     }
 }
 
 /// A list of words.
 pub(super) mod list {
-    use super::{Deserialize, Deserializer, Error, Serializer, Word};
+    use super::{Deserialize, Deserializer, Serializer, Word, named};
 
     pub(in super::super) fn serialize<T: Word, S: Serializer>(
         named: &[T],
@@ -90,8 +92,9 @@ pub(super) mod list {
     pub(in super::super) fn deserialize<'de, T: Word, D: Deserializer<'de>>(
         input: D,
     ) -> Result<Vec<T>, D::Error> {
-        let words = Vec::<String>::deserialize(input)?;
-        let named = words.iter().map(|word| T::read(word)).collect();
-        Result::<_, String>::map_err(named, D::Error::custom)
+        Vec::<String>::deserialize(input)?
+            .into_iter()
+            .map(named)
+            .collect()
     }
 }

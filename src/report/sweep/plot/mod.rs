@@ -199,19 +199,22 @@ fn stretched(line: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
     }
 }
 
-fn draw_line(chart: &mut Chart<'_, '_>, look: Look, width: u32, line: Vec<(f64, f64)>) -> Drawn {
-    let style = look.colour.stroke_width(width);
-    match look.dashes {
-        (_, 0) => drop(chart.draw_series(LineSeries::new(line, style))?),
-        (dash, gap) => drop(chart.draw_series(DashedLineSeries::new(line, dash, gap, style))?),
-    }
-    Ok(())
+/// Draws a line in a chart; `root` is the whole picture.
+fn draw_line(
+    root: &Area<'_>,
+    chart: &Chart<'_, '_>,
+    look: Look,
+    width: u32,
+    line: &[(f64, f64)],
+) -> Drawn {
+    let line = line.iter().map(|point| chart.backend_coord(point));
+    look.line(root, width, line.collect())
 }
 
-/// Draws points with their intervals; `root` is the whole picture.
-fn draw_points(root: &Area<'_>, chart: &mut Chart<'_, '_>, look: Look, points: &[Point]) -> Drawn {
+/// Draws points with their intervals.
+fn draw_points(root: &Area<'_>, chart: &Chart<'_, '_>, look: Look, points: &[Point]) -> Drawn {
     let line = points.iter().map(|point| (point.depth, point.line));
-    draw_line(chart, look, 2, stretched(line.collect()))?;
+    draw_line(root, chart, look, 2, &stretched(line.collect()))?;
     let style = look.colour.stroke_width(1);
     for point in points {
         if let Some(ends) = point.interval {
@@ -254,10 +257,10 @@ fn draw_leaves(root: &Area<'_>, area: &Area<'_>, report: &Report, cells: &[&Cell
     let scales = [Scale::depths(cells), Scale::leaves(values)];
     let caption = format!("b = {}", first.branching);
     let format = |logarithm: &f64| grouped_decimal(&format!("{:.0}", 10_f64.powf(*logarithm)));
-    let mut chart = chart(area, Some(caption), "leaves evaluated", scales, &format)?;
-    draw_line(&mut chart, BOUND, 4, stretched(proof.collect()))?;
+    let chart = chart(area, Some(caption), "leaves evaluated", scales, &format)?;
+    draw_line(root, &chart, BOUND, 4, &stretched(proof.collect()))?;
     for (place, points) in series.iter().enumerate() {
-        draw_points(root, &mut chart, look(place), points)?;
+        draw_points(root, &chart, look(place), points)?;
     }
     Ok(())
 }
@@ -295,10 +298,10 @@ fn draw_ratios(root: &Area<'_>, area: &Area<'_>, report: &Report, cells: &[&Cell
     let ends = [scales[0].low, scales[0].high];
     let [_, to] = names(&first.ratios[0]);
     let title = format!("ratio to {to}");
-    let mut chart = chart(area, None, &title, scales, &|ratio| format!("{ratio:.2}"))?;
-    draw_line(&mut chart, BOUND, 1, ends.map(|end| (end, 1.0)).to_vec())?;
+    let chart = chart(area, None, &title, scales, &|ratio| format!("{ratio:.2}"))?;
+    draw_line(root, &chart, BOUND, 1, &ends.map(|end| (end, 1.0)))?;
     for (look, points) in &series {
-        draw_points(root, &mut chart, *look, points)?;
+        draw_points(root, &chart, *look, points)?;
     }
     Ok(())
 }
