@@ -27,6 +27,15 @@ impl InputError {
         }
     }
 
+    /// The same error with the place that it is in: a file, a word.
+    #[must_use]
+    pub fn within(self, place: impl fmt::Display) -> InputError {
+        InputError {
+            message: format!("{place}: {}", self.message),
+            ..self
+        }
+    }
+
     /// What the user can do about it.
     pub fn hint(&self) -> Option<&str> {
         self.hint.as_deref()

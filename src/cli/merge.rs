@@ -7,25 +7,15 @@ use std::path::Path;
 use anyhow::Context as _;
 
 use super::Verdict;
+use super::sweep::Delivery;
 use super::sweep::args::MergeArgs;
-use super::sweep::{Delivery, verdict};
-use crate::error::InputError;
-use crate::sweep::document::{self, Part};
-use crate::sweep::plan::Plan;
-use crate::sweep::report::Report;
+use crate::report::json::sweep;
+use crate::sweep::shards::{Part, merge};
 
 pub(super) fn run(args: &MergeArgs) -> anyhow::Result<Verdict> {
-    let parts: Vec<(String, Part)> = args
-        .files
-        .iter()
-        .map(|path| part(path))
-        .collect::<Result<_, _>>()?;
-    let whole = document::merge(&parts)?;
-    let delivery = Delivery::checked(args.format, args.latex, &args.output, args.plot.as_deref())?;
-    let plan = Plan::new(whole.config)?;
-    let report = Report::new(plan.config(), plan.cells(), &whole.tallies);
-    delivery.write(&report)?;
-    Ok(verdict(&report))
+    let parts = args.files.iter().map(|path| part(path));
+    let report = merge(&parts.collect::<Result<Vec<_>, _>>()?)?;
+    Delivery::checked(&args.delivery, &args.output)?.write(&report)
 }
 
 fn part(path: &Path) -> anyhow::Result<(String, Part)> {
@@ -37,12 +27,6 @@ fn part(path: &Path) -> anyhow::Result<(String, Part)> {
         (path.display().to_string(), fs::read_to_string(path))
     };
     let text = text.with_context(|| format!("cannot read {name}"))?;
-    let part = document::read(&text).map_err(|error| {
-        let placed = InputError::new(format!("{name}: {error}"));
-        match error.hint() {
-            Some(hint) => placed.with_hint(hint),
-            None => placed,
-        }
-    })?;
+    let part = sweep::read(&text).map_err(|error| error.within(&name))?;
     Ok((name, part))
 }

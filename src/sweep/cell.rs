@@ -1,6 +1,5 @@
 //! [`Cell`]: one shape of tree in a sweep, and the seeds of its trees.
 
-use super::config::Config;
 use crate::tree::properties::Size;
 use crate::tree::random::{ModelSpec, RandomSpec};
 
@@ -29,28 +28,27 @@ fn mix(mut z: u64) -> u64 {
 }
 
 impl Cell {
-    pub(super) fn new(config: &Config, spec: RandomSpec) -> Cell {
-        let (model, probability) = match config.model {
-            ModelSpec::Iid => (0, 0),
-            ModelSpec::WinLoss(win) => (1, win.get().to_bits()),
-            ModelSpec::Ordered(first) => (2, first.get().to_bits()),
-            ModelSpec::WorstFirst => (3, 0),
-            ModelSpec::EdgeSum => (4, 0),
+    /// The cell of a sweep from this seed whose trees differ from `spec` in nothing but their seeds.
+    pub(super) fn new(seed: u64, spec: RandomSpec) -> Cell {
+        let values = (spec.values().low(), spec.values().high());
+        let (model, probability, (low, high)) = match spec.model() {
+            ModelSpec::Iid => (0, 0, values),
+            ModelSpec::WinLoss(win) => (1, win.get().to_bits(), (0, 1)),
+            ModelSpec::Ordered(first) => (2, first.get().to_bits(), values),
+            ModelSpec::WorstFirst => (3, 0, values),
+            ModelSpec::EdgeSum => (4, 0, values),
         };
-        let (branching, _) = spec.widths();
         let words = [
-            u64::from(branching),
+            u64::from(spec.widths().0),
             u64::from(spec.depth()),
-            config.values.low().cast_unsigned(),
-            config.values.high().cast_unsigned(),
+            low.cast_unsigned(),
+            high.cast_unsigned(),
             model,
             probability,
         ];
-        let seeds =
-            words.into_iter().fold(
-                config.seed,
-                |h, word| mix(h ^ mix(word.wrapping_add(GAMMA))),
-            );
+        let seeds = words
+            .into_iter()
+            .fold(seed, |h, word| mix(h ^ mix(word.wrapping_add(GAMMA))));
         Cell { spec, seeds }
     }
 

@@ -3,36 +3,48 @@
 use std::fmt;
 use std::str::FromStr;
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
 use super::cell::Cell;
-use super::theory::LeafLaw;
+use super::word;
 use crate::error::InputError;
 use crate::search::catalogue::{LeafSet, Promise};
 use crate::search::{Algorithm, Limits};
 use crate::tree::random::{ModelSpec, RandomSpec, ValueRange};
 
 /// What a sweep does. Equal configs give equal results, to the byte.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Config {
     /// The widths, ascending, each once.
     pub branching: Vec<u32>,
     /// The depths, ascending, each once.
     pub depth: Vec<u32>,
-    /// How many trees a cell has.
+    /// How many trees a cell has, all shards together.
     pub trees: u64,
-    /// What all seeds come from.
+    /// What the seeds of all trees come from.
     pub seed: u64,
-    /// What leaves are drawn from; 0..1 under `win-loss`.
+    /// What leaves are drawn from, LO..HI; 0..1 under `win-loss`.
+    #[serde(with = "word")]
+    #[schemars(with = "String")]
     pub values: ValueRange,
     /// How they are drawn.
+    #[serde(with = "word")]
+    #[schemars(with = "String")]
     pub model: ModelSpec,
-    /// The algorithms, each once, in the order of the report.
+    /// The algorithms, with their variants, each once, in the order of the report.
+    #[serde(with = "word::list")]
+    #[schemars(with = "Vec<String>")]
     pub algorithms: Vec<Algorithm>,
-    /// Cells of more leaves are left out.
+    /// Cells of more leaves are left out; null if none is.
     pub max_tree_leaves: Option<u64>,
-    /// A search that would evaluate more leaves is an error; minimax on larger trees is not run, its counts are known.
+    /// How many leaves a search may evaluate: more are an error; minimax on larger trees is not run, its counts are known.
     pub max_leaves: u64,
-    /// The part of the trees that is run, if not all.
-    pub shard: Option<Shard>,
+    /// Which part of the trees is run, I/N; left out of a whole.
+    #[serde(default, with = "word", skip_serializing_if = "Shard::is_whole")]
+    #[schemars(with = "String")]
+    pub shard: Shard,
 }
 
 /// One of several equal parts of a sweep: of every cell the trees k with k mod `count` = `index` − 1.
@@ -45,12 +57,20 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// The whole, as a part.
-    pub const WHOLE: Shard = Shard { index: 1, count: 1 };
+    /// Whether the part is all there is.
+    pub fn is_whole(&self) -> bool {
+        self.count == 1
+    }
 
     /// How many of `trees` trees this part has.
     pub fn size(self, trees: u64) -> u64 {
         (trees + self.count - self.index) / self.count
+    }
+}
+
+impl Default for Shard {
+    fn default() -> Shard {
+        Shard { index: 1, count: 1 }
     }
 }
 
@@ -82,6 +102,23 @@ impl fmt::Display for Shard {
 const MAX_TREES: u64 = 1 << 40;
 
 impl Config {
+    /// A sweep of the plain algorithms over a few small trees.
+    #[cfg(test)]
+    pub(super) fn of(branching: &[u32], depth: &[u32]) -> Config {
+        Config {
+            branching: branching.to_vec(),
+            depth: depth.to_vec(),
+            trees: 10,
+            seed: 1,
+            values: ValueRange::default(),
+            model: ModelSpec::Iid,
+            algorithms: Algorithm::DEFAULT.to_vec(),
+            max_tree_leaves: None,
+            max_leaves: 1_000_000,
+            shard: Shard::default(),
+        }
+    }
+
     /// Puts the widths and depths in order and checks that the sweep can be run.
     ///
     /// # Errors
@@ -107,12 +144,10 @@ impl Config {
         if self.algorithms.is_empty() {
             return Err(InputError::new("a sweep needs an algorithm"));
         }
-        // All of one part is the whole.
-        self.shard = self.shard.filter(|shard| shard.count > 1);
-        if let Some(shard) = self.shard.filter(|shard| shard.count > self.trees) {
+        if self.shard.count > self.trees {
             return Err(InputError::new(format!(
-                "the shard {shard} has no tree: there are only {} a cell",
-                self.trees
+                "the shard {} has no tree: there are only {} a cell",
+                self.shard, self.trees
             )));
         }
         if let ModelSpec::WinLoss(_) = self.model {
@@ -146,7 +181,7 @@ impl Config {
                 let spec = RandomSpec::uniform(branching, depth)?
                     .with_values(self.values)
                     .with_model(self.model);
-                cells.push(Cell::new(self, spec));
+                cells.push(Cell::new(self.seed, spec));
             }
         }
         Ok(cells)
@@ -156,7 +191,7 @@ impl Config {
     #[must_use]
     pub fn whole(&self) -> Config {
         Config {
-            shard: None,
+            shard: Shard::default(),
             ..self.clone()
         }
     }
@@ -168,60 +203,63 @@ impl Config {
         }
     }
 
-    /// What theory knows the leaves to be drawn from, if they are drawn independently.
-    pub fn leaf_law(&self) -> Option<LeafLaw> {
-        match self.model {
-            // A draw has 32 bits: of a wider range it reaches 2^32 values, each with one of them.
-            ModelSpec::Iid => Some(LeafLaw::Equal(self.values.size().min(1 << 32))),
-            ModelSpec::WinLoss(win) => Some(LeafLaw::WinLoss(win.get())),
-            ModelSpec::Ordered(_) | ModelSpec::WorstFirst | ModelSpec::EdgeSum => None,
-        }
+    /// Whether this algorithm is run on the trees of this cell. Only minimax is not, where they are over the limit and
+    /// other algorithms are asked for: its counts are known.
+    pub fn runs(&self, algorithm: Algorithm, cell: &Cell) -> bool {
+        !algorithm.is_exhaustive()
+            || self.algorithms.len() == 1
+            || cell.size().leaves <= self.max_leaves
+    }
+
+    /// The first key by which two sweeps differ, their shards apart, and both values.
+    pub fn difference(&self, other: &Config) -> Option<(String, String, String)> {
+        let [ours, theirs] = [self, other].map(|config| {
+            let json = serde_json::to_value(config.whole()).unwrap_or_default();
+            json.as_object().cloned().unwrap_or_default()
+        });
+        // A JSON map has its keys in the order of the alphabet, the document in that of the fields.
+        let written = serde_json::to_string(self).unwrap_or_default();
+        ours.into_iter()
+            .zip(theirs)
+            .filter(|(ours, theirs)| ours != theirs)
+            .map(|((key, ours), (_, theirs))| (key, told(&ours), told(&theirs)))
+            .min_by_key(|(key, ..)| written.find(&format!("\"{key}\":")))
     }
 
     /// The algorithms that are compared with one another; both are indices into [`algorithms`](Self::algorithms).
     ///
     /// All but minimax are compared with alpha-beta: the plain one if it was asked for, else the first variant. Where there is
     /// no alpha-beta, or nothing to compare with it, they are compared with minimax, and where there is none, with the first.
-    /// A pair of which theory promises something goes first.
-    pub fn pairs(&self) -> Vec<Pair> {
+    /// A pair of which theory promises something goes first. The first of a pair is hoped to evaluate fewer leaves, the other
+    /// is what it is measured by.
+    pub fn pairs(&self) -> Vec<(usize, usize)> {
         let place = |wanted: &dyn Fn(&Algorithm) -> bool| self.algorithms.iter().position(wanted);
         let is_minimax = |algorithm: &Algorithm| algorithm.is_exhaustive();
-        let others = self
-            .algorithms
-            .iter()
-            .filter(|one| !is_minimax(one))
-            .count();
+        let minimax = self.algorithms.iter().filter(|one| is_minimax(one));
+        let others = self.algorithms.len() - minimax.count();
         let alpha_beta = place(&|one| one.leaf_set() == Some(LeafSet::AlphaBeta))
             .or_else(|| place(&|one| one.window().is_some()))
             .filter(|_| others > 1);
-        let Some(to) = alpha_beta
-            .or_else(|| place(&is_minimax))
-            .or_else(|| place(&|_| true))
-        else {
-            return Vec::new();
-        };
-        let mut pairs: Vec<Pair> = (0..self.algorithms.len())
+        let to = alpha_beta.or_else(|| place(&is_minimax)).unwrap_or(0);
+        let mut pairs: Vec<(usize, usize)> = (0..self.algorithms.len())
             .filter(|&of| of != to && !is_minimax(&self.algorithms[of]))
-            .map(|of| Pair {
-                of,
-                to,
-                dominance: self.algorithms[of].within(self.algorithms[to]),
-            })
+            .map(|of| (of, to))
             .collect();
-        pairs.sort_by_key(|pair| pair.dominance != Some(Promise::Claimed));
+        pairs.sort_by_key(|&(of, to)| {
+            self.algorithms[of].within(self.algorithms[to]) != Some(Promise::Claimed)
+        });
         pairs
     }
 }
 
-/// Two algorithms whose counts are compared, tree by tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pair {
-    /// The one that is hoped to evaluate fewer leaves.
-    pub of: usize,
-    /// What it is measured by.
-    pub to: usize,
-    /// Whether `of` is held to evaluate only leaves that `to` evaluates, and if so, whether theory promises it.
-    pub dominance: Option<Promise>,
+/// A value of a config in words.
+fn told(json: &Json) -> String {
+    match json {
+        Json::Null => "none".to_owned(),
+        Json::String(word) => word.clone(),
+        Json::Array(list) => list.iter().map(told).collect::<Vec<_>>().join(","),
+        other => other.to_string(),
+    }
 }
 
 #[cfg(test)]
@@ -230,18 +268,7 @@ mod tests {
     use crate::tree::random::Probability;
 
     fn config() -> Config {
-        Config {
-            branching: vec![3, 2, 3],
-            depth: vec![4],
-            trees: 10,
-            seed: 1,
-            values: ValueRange::default(),
-            model: ModelSpec::Iid,
-            algorithms: Algorithm::DEFAULT.to_vec(),
-            max_tree_leaves: None,
-            max_leaves: 1_000_000_000,
-            shard: None,
-        }
+        Config::of(&[3, 2, 3], &[4])
     }
 
     #[test]
@@ -313,12 +340,7 @@ mod tests {
                 algorithms: algorithms.collect::<Result<_, _>>().expect("algorithms"),
                 ..config()
             };
-            let found: Vec<_> = config
-                .pairs()
-                .iter()
-                .map(|pair| (pair.of, pair.to))
-                .collect();
-            assert_eq!(found, pairs, "{words:?}");
+            assert_eq!(config.pairs(), pairs, "{words:?}");
         }
     }
 }

@@ -9,24 +9,24 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::config::Config;
 use super::plan::{Piece, Plan};
 use super::tally::CellTally;
-use super::wire::ConfigWire;
 use crate::error::InputError;
 
 #[derive(PartialEq, Serialize, Deserialize)]
 struct Header {
     journal: String,
     gametrace_version: String,
-    config: ConfigWire,
+    config: Config,
     timings: bool,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Entry {
+struct Entry<T> {
     cell: usize,
     start: u64,
-    tally: CellTally,
+    tally: T,
 }
 
 /// What a journal says.
@@ -42,7 +42,7 @@ fn header(plan: &Plan, timings: bool) -> Header {
     Header {
         journal: "sweep".to_owned(),
         gametrace_version: env!("CARGO_PKG_VERSION").to_owned(),
-        config: ConfigWire::from(plan.config()),
+        config: plan.config().clone(),
         timings,
     }
 }
@@ -65,7 +65,7 @@ pub fn piece_line(piece: Piece, tally: &CellTally) -> serde_json::Result<String>
     line(&Entry {
         cell: piece.cell,
         start: piece.start,
-        tally: tally.clone(),
+        tally,
     })
 }
 
@@ -113,12 +113,16 @@ pub fn read(bytes: &[u8], plan: &Plan, timings: bool) -> Result<Journal, InputEr
         .map(|piece| ((piece.cell, piece.start), piece))
         .collect();
     for line in lines {
-        let entry = checked(line).and_then(|json| serde_json::from_str::<Entry>(json).ok());
-        let Some(entry) = entry else { break };
-        let Some(piece) = pieces.get(&(entry.cell, entry.start)) else {
+        let Some((piece, tally)) = checked(line).and_then(|json| {
+            let entry: Entry<CellTally> = serde_json::from_str(json).ok()?;
+            let piece = *pieces.get(&(entry.cell, entry.start))?;
+            let cell = &plan.cells()[piece.cell];
+            let checked = entry.tally.check(plan.config(), cell, piece.trees);
+            checked.ok().map(|()| (piece, entry.tally))
+        }) else {
             break;
         };
-        journal.done.insert(*piece, entry.tally);
+        journal.done.insert(piece, tally);
         journal.valid_bytes += line.len();
     }
     Ok(journal)
@@ -141,22 +145,12 @@ fn other_sweep(found: &Header, wanted: &Header) -> InputError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Algorithm;
-    use crate::sweep::config::Config;
-    use crate::tree::random::{ModelSpec, ValueRange};
 
     fn plan(seed: u64) -> Plan {
         let config = Config {
-            branching: vec![2, 3],
-            depth: vec![2],
             trees: 9000,
             seed,
-            values: ValueRange::default(),
-            model: ModelSpec::Iid,
-            algorithms: Algorithm::DEFAULT.to_vec(),
-            max_tree_leaves: None,
-            max_leaves: 1000,
-            shard: None,
+            ..Config::of(&[2, 3], &[2])
         };
         Plan::new(config).expect("a sweep")
     }

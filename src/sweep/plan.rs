@@ -4,8 +4,8 @@
 //! whoever reads it.
 
 use super::cell::Cell;
-use super::config::{Config, Shard};
-use super::run::{Clock, LimitReached, run};
+use super::config::Config;
+use super::run::{Clock, Stopped, run};
 use super::tally::CellTally;
 use crate::error::InputError;
 use crate::search::Algorithm;
@@ -57,24 +57,32 @@ impl Plan {
 
     /// How many trees of each cell are to be run.
     pub fn trees_a_cell(&self) -> u64 {
-        self.shard().size(self.config.trees)
+        self.config.shard.size(self.config.trees)
+    }
+
+    /// No trees yet, for each cell.
+    pub fn blank(&self) -> Vec<CellTally> {
+        let cells = self.cells.iter();
+        cells
+            .map(|cell| CellTally::new(&self.config, cell))
+            .collect()
     }
 
     /// The cell and the algorithm that can be seen beforehand to reach the limit of leaves on every tree.
     pub fn out_of_reach(&self) -> Option<(&Cell, Algorithm)> {
-        let beyond = |cell: &Cell, index: usize| {
+        let beyond = |cell: &Cell, algorithm: Algorithm| {
             let size = cell.size();
-            let least = if self.config.algorithms[index].is_exhaustive() {
+            let least = if algorithm.is_exhaustive() {
                 size.leaves
             } else {
                 size.minimal_leaves_if_uniform()
             };
-            self.config.runs(index, cell) && least > self.config.max_leaves
+            self.config.runs(algorithm, cell) && least > self.config.max_leaves
         };
         self.cells.iter().find_map(|cell| {
-            (0..self.config.algorithms.len())
-                .find(|&index| beyond(cell, index))
-                .map(|index| (cell, self.config.algorithms[index]))
+            let mut algorithms = self.config.algorithms.iter().copied();
+            let found = algorithms.find(|&algorithm| beyond(cell, algorithm));
+            found.map(|algorithm| (cell, algorithm))
         })
     }
 
@@ -96,22 +104,18 @@ impl Plan {
     /// # Errors
     ///
     /// As [`run`].
-    pub fn run(&self, piece: Piece, clock: Option<Clock<'_>>) -> Result<CellTally, LimitReached> {
-        let shard = self.shard();
+    pub fn run(&self, piece: Piece, clock: Option<Clock<'_>>) -> Result<CellTally, Stopped> {
+        let shard = self.config.shard;
         let trees = (piece.start..piece.start + piece.trees)
             .map(|place| place * shard.count + shard.index - 1);
         run(&self.config, &self.cells[piece.cell], trees, clock)
     }
 
-    fn shard(&self) -> Shard {
-        self.config.shard.unwrap_or(Shard::WHOLE)
-    }
-
     fn piece_trees(&self, cell: &Cell) -> u64 {
         let size = cell.size();
-        let whole = (0..self.config.algorithms.len()).any(|index| {
-            self.config.algorithms[index].is_exhaustive() && self.config.runs(index, cell)
-        });
+        let mut algorithms = self.config.algorithms.iter();
+        let whole = algorithms
+            .any(|algorithm| algorithm.is_exhaustive() && self.config.runs(*algorithm, cell));
         let a_tree = if whole {
             size.leaves
         } else {

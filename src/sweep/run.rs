@@ -4,15 +4,17 @@
 //! what it returns can be [merged](CellTally::merge) in any order.
 
 use super::cell::Cell;
-use super::config::{Config, Pair};
-use super::tally::{AlgorithmTally, CellTally, Extreme, first};
+use super::config::Config;
+use super::tally::{
+    CellTally, Counted, Extreme, ExtremeKind, Failure, FailureKind, Moments, Ratio,
+};
 use crate::compare::SET_LIMIT;
-use crate::search::catalogue::Promise;
-use crate::search::{Algorithm, Limits, Outcome, Stop, search};
+use crate::error::InputError;
+use crate::search::{Algorithm, Limits, Stop, search};
 use crate::tree::any::{AnyTree, TreeVisitor};
+use crate::tree::properties::Size;
 use crate::tree::random::RandomSpec;
 use crate::tree::recorded::{Leaves, Numbered, Recorded};
-
 use crate::value::Value;
 
 /// Nanoseconds since whenever.
@@ -20,11 +22,11 @@ pub type Clock<'a> = &'a (dyn Fn() -> u64 + Sync);
 
 /// Why a sweep ended early.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LimitReached {
-    /// The tree.
-    pub tree: RandomSpec,
-    /// The algorithm that would have evaluated more than `max_leaves` leaves on it.
-    pub algorithm: Algorithm,
+pub enum Stopped {
+    /// On this tree this algorithm would have evaluated more than `max_leaves` leaves.
+    Limit(RandomSpec, Algorithm),
+    /// A tree cannot be built. Uniform trees, which are all that a sweep has, always can.
+    Tree(InputError),
 }
 
 /// Runs the algorithms of `config` on the trees with these numbers, which must ascend.
@@ -40,50 +42,37 @@ pub fn run(
     cell: &Cell,
     trees: impl Iterator<Item = u64>,
     clock: Option<Clock<'_>>,
-) -> Result<CellTally, LimitReached> {
-    let pairs = config.pairs();
-    let leaves = cell.size().leaves;
-    let held = |index: usize| {
-        let mut pairs = pairs.iter().filter(|pair| pair.dominance.is_some());
-        leaves <= SET_LIMIT as u64 && pairs.any(|pair| pair.of == index || pair.to == index)
+) -> Result<CellTally, Stopped> {
+    let mut tally = CellTally::new(config, cell);
+    let size = cell.size();
+    let held = |algorithm: Algorithm| {
+        let mut ratios = tally
+            .ratios
+            .iter()
+            .filter(|ratio| ratio.dominance().is_some());
+        size.leaves <= SET_LIMIT as u64
+            && ratios.any(|ratio| ratio.of == algorithm || ratio.to == algorithm)
     };
-    let mut runner = Runner {
-        algorithms: (0..config.algorithms.len())
-            .map(|index| Contender {
-                algorithm: config.algorithms[index],
-                runs: config.runs(index, cell),
-                seen: held(index).then(|| Leaves::below(leaves, SET_LIMIT)),
-            })
-            .collect(),
-        pairs: &pairs,
+    let algorithms = tally.algorithms.iter().map(|one| Contender {
+        algorithm: one.algorithm,
+        runs: one.ran,
+        seen: held(one.algorithm).then(|| Leaves::below(size.leaves, SET_LIMIT)),
+    });
+    let runner = Runner {
+        algorithms: algorithms.collect(),
+        pairs: config.pairs(),
+        size,
         limits: config.limits(),
         clock,
-        tally: CellTally::default(),
     };
     for k in trees {
         let spec = cell.tree(k);
-        let stopped = |algorithm| LimitReached {
-            tree: spec,
-            algorithm,
-        };
-        // Only ragged trees may be too large to build.
-        let Ok(tree) = spec.build() else { continue };
-        let counts = AnyTree::Random(tree)
-            .accept(OnTree(&runner))
-            .map_err(stopped)?;
-        runner.note(k, &spec, cell, &counts);
+        let tree = AnyTree::Random(spec.build().map_err(Stopped::Tree)?);
+        let found = tree.accept(&runner);
+        let found = found.map_err(|algorithm| Stopped::Limit(spec, algorithm))?;
+        runner.note(&mut tally, k, spec, &found);
     }
-    Ok(runner.tally)
-}
-
-impl Config {
-    /// Whether this algorithm is run on the trees of this cell. Only minimax is not, where they are over the limit and
-    /// other algorithms are asked for: its counts are known.
-    pub fn runs(&self, index: usize, cell: &Cell) -> bool {
-        !self.algorithms[index].is_exhaustive()
-            || self.algorithms.len() == 1
-            || cell.size().leaves <= self.max_leaves
-    }
+    Ok(tally)
 }
 
 struct Contender {
@@ -95,47 +84,29 @@ struct Contender {
 
 struct Runner<'a> {
     algorithms: Vec<Contender>,
-    pairs: &'a [Pair],
+    /// What is compared, as [`Config::pairs`].
+    pairs: Vec<(usize, usize)>,
+    size: Size,
     limits: Limits,
     clock: Option<Clock<'a>>,
-    tally: CellTally,
 }
 
-/// One search, as a tally wants it.
+/// What one algorithm did on one tree, and the value that it found if it ran.
 struct Found {
-    value: Value,
-    leaves: u64,
-    nodes: u64,
-    open_peak: Option<u64>,
-    elapsed_ns: Option<u64>,
-    peak_bytes: Option<u64>,
+    value: Option<Value>,
+    counts: Counted<Moments, Moments>,
 }
 
-impl Found {
-    fn of(outcome: &Outcome, elapsed_ns: Option<u64>) -> Found {
-        Found {
-            value: outcome.value,
-            leaves: outcome.counts.leaves_evaluated,
-            nodes: outcome.counts.nodes_visited,
-            open_peak: outcome.counts.open.map(|open| open.peak),
-            elapsed_ns,
-            peak_bytes: elapsed_ns.and(outcome.peak_bytes),
-        }
-    }
-}
-
-/// One tree, all algorithms: a result for each that was run.
-struct OnTree<'a>(&'a Runner<'a>);
-
-impl TreeVisitor for OnTree<'_> {
-    type Output = Result<Vec<Option<Found>>, Algorithm>;
+/// One tree, all algorithms.
+impl TreeVisitor for &Runner<'_> {
+    type Output = Result<Vec<Found>, Algorithm>;
 
     fn visit<T: Numbered>(self, tree: &T) -> Self::Output {
-        let contenders = self.0.algorithms.iter();
+        let contenders = self.algorithms.iter();
         contenders
             .map(|contender| {
-                let found = contender.runs.then(|| self.0.found(contender, tree));
-                found.transpose().map_err(|_| contender.algorithm)
+                let found = self.found(contender, tree);
+                found.map_err(|_| contender.algorithm)
             })
             .collect()
     }
@@ -144,6 +115,13 @@ impl TreeVisitor for OnTree<'_> {
 impl Runner<'_> {
     fn found<T: Numbered>(&self, contender: &Contender, tree: &T) -> Result<Found, Stop> {
         let (algorithm, limits) = (contender.algorithm, self.limits);
+        if !contender.runs {
+            let [leaves, nodes] = [self.size.leaves, self.size.nodes].map(Moments::of);
+            return Ok(Found {
+                value: None,
+                counts: Counted::new(algorithm, false, leaves, nodes),
+            });
+        }
         let recorded = contender.seen.as_ref().map(|seen| {
             seen.clear();
             Recorded {
@@ -151,12 +129,9 @@ impl Runner<'_> {
                 seen: Some(seen),
             }
         });
-        match (self.clock, recorded) {
-            (None, Some(recorded)) => search(&recorded, algorithm, limits, &mut ())
-                .map(|outcome| Found::of(&outcome, None)),
-            (None, None) => {
-                search(tree, algorithm, limits, &mut ()).map(|outcome| Found::of(&outcome, None))
-            }
+        let (outcome, elapsed_ns) = match (self.clock, recorded) {
+            (None, Some(recorded)) => (search(&recorded, algorithm, limits, &mut ())?, None),
+            (None, None) => (search(tree, algorithm, limits, &mut ())?, None),
             (Some(clock), recorded) => {
                 let start = clock();
                 let outcome = search(tree, algorithm, limits, &mut ())?;
@@ -164,82 +139,78 @@ impl Runner<'_> {
                 if let Some(recorded) = recorded {
                     search(&recorded, algorithm, limits, &mut ())?;
                 }
-                Ok(Found::of(&outcome, Some(elapsed)))
+                (outcome, Some(elapsed))
             }
-        }
+        };
+        let counts = outcome.counts;
+        let [leaves, nodes] = [counts.leaves_evaluated, counts.nodes_visited].map(Moments::of);
+        Ok(Found {
+            value: Some(outcome.value),
+            counts: Counted {
+                open_peak: counts.open.map(|open| Moments::of(open.peak)),
+                elapsed_ns: elapsed_ns.map(Moments::of),
+                peak_bytes: elapsed_ns.and(outcome.peak_bytes).map(Moments::of),
+                ..Counted::new(algorithm, true, leaves, nodes)
+            },
+        })
     }
 
     /// Adds tree `k` to the tally.
-    fn note(&mut self, k: u64, spec: &RandomSpec, cell: &Cell, found: &[Option<Found>]) {
-        let tally = &mut self.tally;
+    fn note(&self, tally: &mut CellTally, k: u64, source: RandomSpec, found: &[Found]) {
+        let failure = |kind| Failure {
+            kind,
+            tree: k,
+            source,
+        };
         tally.trees += 1;
-        let mut values = spec
-            .known_value()
-            .into_iter()
-            .chain(found.iter().flatten().map(|found| found.value));
+        let found_values = found.iter().filter_map(|found| found.value);
+        let mut values = source.known_value().into_iter().chain(found_values);
         let value = values.next();
         if values.any(|other| Some(other) != value) {
             tally.value_mismatches += 1;
-            tally.first_mismatch = first(tally.first_mismatch, Some(k));
+            tally.note_failure(failure(FailureKind::ValueMismatch));
         }
-        tally.algorithms.resize(found.len(), None);
         for (own, found) in tally.algorithms.iter_mut().zip(found) {
-            if let Some(found) = found {
-                add(own.get_or_insert_default(), found);
-            }
+            own.merge(&found.counts);
         }
-        tally.pairs.resize_with(self.pairs.len(), Default::default);
-        let known = cell.size().leaves;
-        let leaves = |index: usize| found[index].as_ref().map_or(known, |found| found.leaves);
+        let leaves = |index: usize| found[index].counts.leaves_evaluated.max;
         let mut violated = false;
-        for (index, pair) in self.pairs.iter().enumerate() {
-            let (of, to) = (leaves(pair.of), leaves(pair.to));
-            let own = &mut tally.pairs[index];
-            own.sum_products += u128::from(of) * u128::from(to);
-            own.no_saving += u64::from(of >= to);
-            if pair.dominance.is_some() && !within(&self.algorithms, *pair, found) {
-                own.violations += 1;
+        for (ratio, &(of, to)) in tally.ratios.iter_mut().zip(&self.pairs) {
+            let (fewer, more) = (leaves(of), leaves(to));
+            ratio.leaves.add(u128::from(fewer) * u128::from(more));
+            ratio.no_saving += u64::from(fewer >= more);
+            if ratio.dominance().is_some() && !self.is_within(ratio, [of, to], found) {
+                ratio.violations += 1;
                 violated = true;
             }
-            if index == 0 {
+        }
+        if let Some(&(of, to)) = self.pairs.first() {
+            let saved = leaves(to).cast_signed() - leaves(of).cast_signed();
+            for kind in [ExtremeKind::MostSaved, ExtremeKind::LeastSaved] {
                 tally.note_extreme(Extreme {
+                    kind,
                     tree: k,
-                    saved: to.cast_signed() - of.cast_signed(),
+                    source,
+                    saved,
                 });
             }
         }
         if violated {
             tally.dominance_violations += 1;
-            tally.first_violation = first(tally.first_violation, Some(k));
+            tally.note_failure(failure(FailureKind::DominanceViolation));
         }
     }
-}
 
-fn add(tally: &mut AlgorithmTally, found: &Found) {
-    tally.leaves.add(found.leaves);
-    tally.nodes.add(found.nodes);
-    for (own, count) in [
-        (&mut tally.open_peak, found.open_peak),
-        (&mut tally.elapsed_ns, found.elapsed_ns),
-        (&mut tally.peak_bytes, found.peak_bytes),
-    ] {
-        if let Some(count) = count {
-            own.get_or_insert_default().add(count);
-        }
+    /// Whether the first of two evaluated only leaves that the other did, and, where theory promises that, visited no more
+    /// nodes.
+    fn is_within<R>(&self, ratio: &Ratio<R>, pair: [usize; 2], found: &[Found]) -> bool {
+        let [of, to] = pair.map(|index| found[index].counts);
+        let leaves = match pair.map(|index| &self.algorithms[index].seen) {
+            [Some(ours), Some(theirs)] => ours.outside(theirs) == 0,
+            _ => of.leaves_evaluated.max <= to.leaves_evaluated.max,
+        };
+        leaves && (!ratio.is_promised() || of.nodes_visited.max <= to.nodes_visited.max)
     }
-}
-
-/// Whether the first of the pair evaluated only leaves that the other did, and, where theory promises that, visited no more
-/// nodes.
-fn within(algorithms: &[Contender], pair: Pair, found: &[Option<Found>]) -> bool {
-    let (Some(of), Some(to)) = (&found[pair.of], &found[pair.to]) else {
-        return true;
-    };
-    let leaves = match (&algorithms[pair.of].seen, &algorithms[pair.to].seen) {
-        (Some(ours), Some(theirs)) => ours.outside(theirs) == 0,
-        _ => of.leaves <= to.leaves,
-    };
-    leaves && (pair.dominance != Some(Promise::Claimed) || of.nodes <= to.nodes)
 }
 
 #[cfg(test)]
@@ -247,21 +218,15 @@ mod tests {
     use super::*;
     use crate::search::alpha_beta::CutRule;
     use crate::search::sss::gamma::TieRule;
-    use crate::tree::random::{ModelSpec, ValueRange};
+    use crate::tree::random::ValueRange;
 
     fn config(algorithms: &[&str], values: (i64, i64)) -> Config {
         let algorithms = algorithms.iter().map(|word| Algorithm::parse(word));
         let config = Config {
-            branching: vec![2],
-            depth: vec![5],
             trees: 200,
-            seed: 1,
             values: ValueRange::new(values.0, values.1).expect("a range"),
-            model: ModelSpec::Iid,
             algorithms: algorithms.collect::<Result<_, _>>().expect("algorithms"),
-            max_tree_leaves: None,
-            max_leaves: 1_000_000,
-            shard: None,
+            ..Config::of(&[2], &[5])
         };
         config.checked().expect("a sweep")
     }
@@ -313,13 +278,13 @@ mod tests {
             run(&config, &cell, trees, None).expect("no limit")
         };
         for order in [[0, 1, 2], [2, 0, 1], [1, 2, 0]] {
-            let mut merged = CellTally::default();
+            let mut merged = CellTally::new(&config, &cell);
             for remainder in order {
                 merged.merge(&part(remainder));
             }
             assert_eq!(merged, whole);
         }
-        assert!(whole.passed(&config.pairs()));
+        assert!(whole.passed());
         assert_eq!(whole.dominance_violations, 0);
     }
 
@@ -327,11 +292,11 @@ mod tests {
     fn only_leftmost_ties_dominate() {
         let config = config(&["alpha-beta", "sss:fifo", "sss"], (0, 1));
         let tally = run_all(&config);
-        assert_eq!(tally.pairs[0].violations, 0);
-        assert!(tally.pairs[1].violations > 0);
-        assert_eq!(tally.dominance_violations, tally.pairs[1].violations);
-        assert!(tally.first_violation.is_some());
-        assert!(tally.passed(&config.pairs()), "nothing promised is broken");
+        assert_eq!(tally.ratios[0].violations, 0);
+        assert!(tally.ratios[1].violations > 0);
+        assert_eq!(tally.dominance_violations, tally.ratios[1].violations);
+        assert_eq!(tally.failures[0].kind, FailureKind::DominanceViolation);
+        assert!(tally.passed(), "nothing promised is broken");
     }
 
     #[test]
@@ -339,9 +304,10 @@ mod tests {
         let mut config = config(&["minimax", "alpha-beta"], (0, 99));
         config.max_leaves = 31;
         let tally = run_all(&config);
-        assert_eq!(tally.algorithms[0], None);
-        let leaves = tally.algorithms[1].as_ref().expect("it was run").leaves;
-        assert_eq!(tally.pairs[0].sum_products, 32 * leaves.sum);
+        assert!(!tally.algorithms[0].ran);
+        assert_eq!(tally.algorithms[0].leaves_evaluated.min, 32);
+        let leaves = tally.algorithms[1].leaves_evaluated;
+        assert_eq!(tally.ratios[0].leaves.sum_products, 32 * leaves.sum);
     }
 
     #[test]
@@ -351,12 +317,9 @@ mod tests {
         let time = std::sync::atomic::AtomicU64::new(0);
         let clock = || time.fetch_add(5, std::sync::atomic::Ordering::Relaxed);
         let mut tally = run(&config, &cell, 0..200, Some(&clock)).expect("no limit");
-        for algorithm in tally.algorithms.iter_mut().flatten() {
+        for algorithm in &mut tally.algorithms {
             let elapsed = algorithm.elapsed_ns.take().expect("timed");
-            assert_eq!(
-                (elapsed.sum, elapsed.min, elapsed.max),
-                (1000, Some(5), Some(5))
-            );
+            assert_eq!((elapsed.sum, elapsed.min, elapsed.max), (1000, 5, 5));
             algorithm.peak_bytes = None;
         }
         assert_eq!(tally, run_all(&config));
@@ -368,7 +331,10 @@ mod tests {
         config.max_leaves = 20;
         let cell = config.cells().expect("cells")[0];
         let stopped = run(&config, &cell, 0..200, None).expect_err("some tree needs more");
-        assert_eq!(stopped.algorithm, config.algorithms[0]);
-        assert!(stopped.tree.to_string().starts_with("random:2,5,seed="));
+        let Stopped::Limit(tree, algorithm) = stopped else {
+            panic!("{stopped:?}");
+        };
+        assert_eq!(algorithm, config.algorithms[0]);
+        assert!(tree.to_string().starts_with("random:2,5,seed="));
     }
 }

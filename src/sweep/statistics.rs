@@ -1,80 +1,105 @@
 //! [`Statistics`]: means, deviations and intervals, from exact sums.
 
-use super::tally::Moments;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::tally::{Moments, Products};
 
 /// The 97.5 % quantile of the normal distribution: an interval of ± this many standard errors holds with 95 %.
 pub const NORMAL_95: f64 = 1.959_963_984_540_054;
 
 /// A count over all trees of a cell.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Statistics {
     /// The arithmetic mean.
     pub mean: f64,
-    /// Of the sample (n − 1); `None` of one tree.
+    /// The standard deviation of the sample; null of one tree.
     pub stddev: Option<f64>,
-    /// The mean ± [`NORMAL_95`] standard errors; `None` of one tree.
+    /// The mean -/+ 1.96 standard errors; null of one tree.
     pub ci95: Option<[f64; 2]>,
-    /// The smallest.
-    pub min: u64,
-    /// The largest.
-    pub max: u64,
-    /// Σ x.
-    pub sum: u128,
-    /// Σ x², unless it is beyond 2^128.
-    pub sum_squares: Option<u128>,
-    /// The mean that theory expects, where it knows.
+    /// What it follows from.
+    #[serde(flatten)]
+    pub moments: Moments,
+}
+
+/// The count of leaves over all trees of a cell, with what theory expects.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Leaves {
+    /// Counted.
+    #[serde(flatten)]
+    pub counted: Statistics,
+    /// The mean that theory expects; null where it knows none.
     pub expected: Option<f64>,
 }
 
-/// A count that is the same on every tree. Its squares may wrap around, which [`centred`] undoes.
-pub(super) fn constant(trees: u64, count: u64) -> Moments {
-    let wide = u128::from(count);
-    let sum = u128::from(trees) * wide;
-    Moments {
-        sum,
-        sum_squares: sum.wrapping_mul(wide),
-        min: Some(count),
-        max: Some(count),
-    }
+/// The leaves of one algorithm in those of another.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Quotient {
+    /// The mean of the one over the mean of the other.
+    pub ratio_of_means: f64,
+    /// Its interval, by the delta method; null of one tree.
+    pub ci95: Option<[f64; 2]>,
+    /// What it follows from, beside the sums of both.
+    #[serde(flatten)]
+    pub products: Products,
 }
 
 impl Statistics {
     /// The statistics of so many trees, at least one.
-    pub fn of(trees: u64, moments: &Moments) -> Statistics {
+    pub fn of(trees: u64, moments: Moments) -> Statistics {
         let n = trees as f64;
         let mean = moments.sum as f64 / n;
-        let squares = centred(trees, [moments.sum; 2], moments.sum_squares);
-        let stddev = (trees > 1).then(|| (squares.max(0.0) / (n - 1.0)).sqrt());
-        let max = moments.max.unwrap_or_default();
-        let most = u128::from(max) * u128::from(max);
-        let fits = most.checked_mul(u128::from(trees)).is_some();
+        let stddev = (trees > 1).then(|| (spread(trees, &moments).max(0.0) / (n - 1.0)).sqrt());
         Statistics {
             mean,
             stddev,
             ci95: stddev.map(|stddev| around(mean, NORMAL_95 * stddev / n.sqrt())),
-            min: moments.min.unwrap_or_default(),
-            max,
-            sum: moments.sum,
-            sum_squares: fits.then_some(moments.sum_squares),
-            expected: None,
+            moments,
         }
-    }
-
-    /// Half the width of the interval.
-    pub fn half_width(&self) -> Option<f64> {
-        self.ci95.map(|[low, high]| (high - low) / 2.0)
     }
 }
 
-pub(super) fn around(centre: f64, half: f64) -> [f64; 2] {
+impl Quotient {
+    /// Of so many trees, at least one: `of` over `to`. With residuals x − R·y the interval is ± [`NORMAL_95`] times their
+    /// standard deviation over the mean of y and √n.
+    pub fn of(trees: u64, of: &Moments, to: &Moments, products: Products) -> Quotient {
+        let n = trees as f64;
+        let ratio = of.sum as f64 / to.sum as f64;
+        let half = || {
+            let spread = spread(trees, of)
+                - 2.0 * ratio * centred(trees, [of.sum, to.sum], products.sum_products)
+                + ratio * ratio * spread(trees, to);
+            let deviation = (spread.max(0.0) / (n - 1.0)).sqrt();
+            NORMAL_95 * deviation / n.sqrt() / (to.sum as f64 / n)
+        };
+        Quotient {
+            ratio_of_means: ratio,
+            ci95: (trees > 1).then(|| around(ratio, half())),
+            products,
+        }
+    }
+}
+
+/// Half the width of an interval.
+pub fn half_width(ci95: Option<[f64; 2]>) -> Option<f64> {
+    ci95.map(|[low, high]| (high - low) / 2.0)
+}
+
+fn around(centre: f64, half: f64) -> [f64; 2] {
     [centre - half, centre + half]
+}
+
+/// Σ (x − x̄)². Squares are beyond 128 bits only of a count that is known and not run: it is the same on every tree.
+fn spread(trees: u64, moments: &Moments) -> f64 {
+    let squares = moments.sum_squares;
+    squares.map_or(0.0, |squares| centred(trees, [moments.sum; 2], squares))
 }
 
 /// Σ (x − x̄)(y − ȳ) of `trees` pairs from Σ x, Σ y and Σ x·y.
 ///
 /// In whole numbers first, around the whole parts of the means, so that nothing is lost where the spread is small: with
 /// r = Σ x − n·⌊x̄⌋ it is Σ (x − ⌊x̄⌋)(y − ⌊ȳ⌋) − r·r′/n. Modulo 2^128: what is left after the subtractions fits.
-pub(super) fn centred(trees: u64, sums: [u128; 2], products: u128) -> f64 {
+fn centred(trees: u64, sums: [u128; 2], products: u128) -> f64 {
     let n = u128::from(trees.max(1));
     let [whole_x, whole_y] = sums.map(|sum| sum / n);
     let [rest_x, rest_y] = sums.map(|sum| sum % n);
@@ -101,30 +126,51 @@ mod tests {
     fn moments(counts: &[u64]) -> Moments {
         let mut moments = Moments::default();
         for &count in counts {
-            moments.add(count);
+            moments.merge(&Moments::of(count));
         }
         moments
     }
 
     #[test]
     fn statistics_are_those_of_the_sample() {
-        let statistics = Statistics::of(4, &moments(&[2, 4, 4, 6]));
+        let statistics = Statistics::of(4, moments(&[2, 4, 4, 6]));
+        let Moments { min, max, sum, .. } = statistics.moments;
         assert!((statistics.mean - 4.0).abs() < 1e-15);
         assert!((statistics.stddev.expect("four trees") - (8.0_f64 / 3.0).sqrt()).abs() < 1e-15);
-        assert_eq!((statistics.min, statistics.max, statistics.sum), (2, 6, 16));
-        let half = statistics.half_width().expect("four trees");
+        assert_eq!((min, max, sum), (2, 6, 16));
+        let half = half_width(statistics.ci95).expect("four trees");
         assert!((half - NORMAL_95 * (8.0_f64 / 12.0).sqrt()).abs() < 1e-12);
-        let one = Statistics::of(1, &moments(&[7]));
+        let one = Statistics::of(1, moments(&[7]));
         assert_eq!((one.stddev, one.ci95), (None, None));
     }
 
     #[test]
     fn a_small_spread_of_large_counts_is_not_lost() {
         let large = (1 << 61) + 1;
-        let statistics = Statistics::of(3, &moments(&[large, large, large + 3]));
+        let statistics = Statistics::of(3, moments(&[large, large, large + 3]));
         assert!((statistics.stddev.expect("three trees") - 3.0_f64.sqrt()).abs() < 1e-12);
-        let statistics = Statistics::of(1000, &constant(1000, 1 << 62));
+        let statistics = Statistics::of(1000, moments(&[1 << 62; 1000]));
         assert_eq!(statistics.stddev, Some(0.0));
-        assert_eq!(statistics.sum_squares, None);
+        assert_eq!(statistics.moments.sum_squares, None);
+    }
+
+    #[test]
+    fn the_interval_of_a_ratio_is_that_of_its_residuals() {
+        let (x, y) = ([3_u64, 5, 4, 9], [4_u64, 8, 4, 10]);
+        let products = x.iter().zip(y).map(|(&x, y)| u128::from(x * y));
+        let products = Products {
+            sum_products: products.sum(),
+        };
+        let quotient = Quotient::of(4, &moments(&x), &moments(&y), products);
+        let r = 21.0 / 26.0;
+        let residuals: f64 = x
+            .iter()
+            .zip(y)
+            .map(|(&x, y)| (x as f64 - r * y as f64).powi(2))
+            .sum();
+        let half = NORMAL_95 * (residuals / 3.0 / 4.0).sqrt() / 6.5;
+        assert!((quotient.ratio_of_means - r).abs() < 1e-15);
+        let found = half_width(quotient.ci95).expect("four trees");
+        assert!((found - half).abs() < 1e-12);
     }
 }

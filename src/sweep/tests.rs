@@ -5,47 +5,41 @@ use std::thread;
 use super::config::Config;
 use super::plan::Plan;
 use super::report::Report;
-use super::tally::CellTally;
 use crate::search::Algorithm;
 use crate::tree::random::{ModelSpec, ValueRange};
 
 fn report(branching: u32, depth: u32, trees: u64, model: ModelSpec, high: i64) -> Report {
     let config = Config {
-        branching: vec![branching],
-        depth: vec![depth],
         trees,
-        seed: 1,
         values: ValueRange::new(0, high).expect("a range"),
         model,
         algorithms: Algorithm::ALL[1..].to_vec(),
-        max_tree_leaves: None,
-        max_leaves: 1_000_000,
-        shard: None,
+        ..Config::of(&[branching], &[depth])
     };
     let plan = Plan::new(config).expect("a sweep");
-    let mut tally = CellTally::default();
+    let mut tallies = plan.blank();
     for piece in plan.pieces() {
-        tally.merge(&plan.run(piece, None).expect("no limit"));
+        tallies[0].merge(&plan.run(piece, None).expect("no limit"));
     }
-    Report::new(plan.config(), plan.cells(), &[tally])
+    Report::new(&plan, &tallies)
 }
 
 fn assert_near_theory(report: &Report) {
     let cell = &report.cells[0];
-    assert!(report.passed);
+    assert!(report.passed());
     assert_eq!(cell.dominance_violations, 0);
     for algorithm in &cell.algorithms {
-        let leaves = &algorithm.leaves;
+        let leaves = algorithm.leaves_evaluated.counted;
         let error = leaves.stddev.expect("many trees") / (cell.trees as f64).sqrt();
-        let expected = leaves.expected.expect("theory knows");
+        let expected = algorithm.leaves_evaluated.expected.expect("theory knows");
         assert!(
             (leaves.mean - expected).abs() <= 4.0 * error,
             "b = {}, d = {}, {} to {}, {}: {} where {expected} ± {error} is expected",
-            cell.cell.branching(),
-            cell.cell.depth(),
+            cell.branching,
+            cell.depth,
             report.config.model,
             report.config.values,
-            algorithm.label,
+            algorithm.algorithm,
             leaves.mean
         );
     }
@@ -79,12 +73,13 @@ fn every_model_can_be_swept() {
         let model: ModelSpec = word.parse().expect("a model");
         let report = report(3, 4, 50, model, 999);
         let cell = &report.cells[0];
-        assert!(report.passed, "{word}");
+        assert!(report.passed(), "{word}");
         for algorithm in &cell.algorithms {
-            assert_eq!(algorithm.leaves.expected, None, "{word}");
-            assert!(algorithm.leaves.min >= cell.minimal_leaves, "{word}");
-            if word == "best-first" && algorithm.id == "alpha-beta" {
-                assert_eq!(algorithm.leaves.max, cell.minimal_leaves);
+            let leaves = algorithm.leaves_evaluated;
+            assert_eq!(leaves.expected, None, "{word}");
+            assert!(leaves.counted.moments.min >= cell.minimal_leaves, "{word}");
+            if word == "best-first" && algorithm.algorithm.id() == "alpha-beta" {
+                assert_eq!(leaves.counted.moments.max, cell.minimal_leaves);
             }
         }
     }

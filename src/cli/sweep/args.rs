@@ -59,14 +59,8 @@ pub(in crate::cli) struct SweepArgs {
     /// Go on from FILE.journal, which a sweep with `--output FILE` keeps until it is done
     #[arg(long, requires = "output")]
     pub(in crate::cli) resume: bool,
-    /// Draw leaves against depth, simulation beside theory, into this SVG file
-    #[arg(long, value_name = "FILE")]
-    pub(in crate::cli) plot: Option<PathBuf>,
-    /// How the sweep is written
-    #[arg(short, long, value_name = "F", value_enum, default_value_t)]
-    pub(in crate::cli) format: Format,
     #[command(flatten)]
-    pub(in crate::cli) latex: LatexArgs,
+    pub(in crate::cli) delivery: DeliveryArgs,
     #[command(flatten)]
     pub(in crate::cli) limit: LimitArgs,
     #[command(flatten)]
@@ -88,6 +82,15 @@ pub(in crate::cli) struct MergeArgs {
     /// The JSON documents, `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     pub(in crate::cli) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(in crate::cli) delivery: DeliveryArgs,
+    #[command(flatten)]
+    pub(in crate::cli) output: OutputArgs,
+}
+
+/// What a report is written as.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct DeliveryArgs {
     /// Draw leaves against depth, simulation beside theory, into this SVG file
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) plot: Option<PathBuf>,
@@ -96,8 +99,6 @@ pub(in crate::cli) struct MergeArgs {
     pub(in crate::cli) format: Format,
     #[command(flatten)]
     pub(in crate::cli) latex: LatexArgs,
-    #[command(flatten)]
-    pub(in crate::cli) output: OutputArgs,
 }
 
 /// Widths or depths.

@@ -8,7 +8,6 @@ use std::sync::Mutex;
 
 use anyhow::Context as _;
 
-use crate::error::InputError;
 use crate::sweep::journal::{self, Journal};
 use crate::sweep::plan::{Piece, Plan};
 use crate::sweep::tally::CellTally;
@@ -30,18 +29,16 @@ impl JournalFile {
         let mut name = OsString::from(output);
         name.push(".journal");
         let path = PathBuf::from(name);
-        let known = if resume {
-            match fs::read(&path) {
-                Ok(bytes) => {
-                    journal::read(&bytes, plan, timings).map_err(|error| about(&path, &error))?
-                }
-                Err(error) if error.kind() == io::ErrorKind::NotFound => Journal::default(),
-                Err(error) => {
-                    return Err(error).context(format!("cannot read {}", path.display()));
-                }
-            }
+        let found = if resume {
+            fs::read(&path)
         } else {
-            Journal::default()
+            Ok(Vec::new())
+        };
+        let known = match found {
+            Ok(bytes) => journal::read(&bytes, plan, timings)
+                .map_err(|error| error.within(path.display()))?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Journal::default(),
+            Err(error) => return Err(error).context(format!("cannot read {}", path.display())),
         };
         let file = begin(&path, plan, timings, known.valid_bytes)
             .with_context(|| format!("cannot write {}", path.display()))?;
@@ -80,12 +77,4 @@ fn begin(path: &Path, plan: &Plan, timings: bool, valid_bytes: usize) -> io::Res
         file.write_all(journal::first_line(plan, timings)?.as_bytes())?;
     }
     Ok(file)
-}
-
-fn about(path: &Path, error: &InputError) -> InputError {
-    let placed = InputError::new(format!("{}: {error}", path.display()));
-    match error.hint() {
-        Some(hint) => placed.with_hint(hint),
-        None => placed,
-    }
 }

@@ -4,7 +4,6 @@ pub(super) mod args;
 mod journal;
 
 use std::io::{IsTerminal as _, stderr};
-use std::path::Path;
 use std::time::Instant;
 
 use anyhow::Context as _;
@@ -12,10 +11,9 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
-use self::args::SweepArgs;
+use self::args::{DeliveryArgs, SweepArgs};
 use self::journal::JournalFile;
 use super::failure::LimitReached;
-use super::formats::{Format, LatexArgs};
 use super::limits::over_limit;
 use super::options::OutputArgs;
 use super::output::Outputs;
@@ -28,7 +26,7 @@ use crate::sweep::config::Config;
 use crate::sweep::journal::Journal;
 use crate::sweep::plan::{Piece, Plan};
 use crate::sweep::report::Report;
-use crate::sweep::run::{self, Clock};
+use crate::sweep::run::{Clock, Stopped};
 use crate::sweep::tally::CellTally;
 use crate::text::grouped;
 
@@ -38,7 +36,7 @@ const BATCH: usize = 1024;
 pub(super) fn run(args: &SweepArgs) -> anyhow::Result<Verdict> {
     let plan = Plan::new(config(args)?)?;
     check_limit(&plan)?;
-    let delivery = Delivery::checked(args.format, args.latex, &args.output, args.plot.as_deref())?;
+    let delivery = Delivery::checked(&args.delivery, &args.output)?;
     let output = args
         .output
         .file()
@@ -68,12 +66,11 @@ pub(super) fn run(args: &SweepArgs) -> anyhow::Result<Verdict> {
         .context("cannot start threads")?;
     let tallies = pool.install(|| work.run())?;
     work.bar.finish_and_clear();
-    let report = Report::new(plan.config(), plan.cells(), &tallies);
-    delivery.write(&report)?;
+    let verdict = delivery.write(&Report::new(&plan, &tallies))?;
     if let Some(journal) = journal {
         journal.remove()?;
     }
-    Ok(verdict(&report))
+    Ok(verdict)
 }
 
 fn config(args: &SweepArgs) -> anyhow::Result<Config> {
@@ -87,7 +84,7 @@ fn config(args: &SweepArgs) -> anyhow::Result<Config> {
         algorithms: args.algorithms.read()?,
         max_tree_leaves: args.max_tree_leaves,
         max_leaves: Limits::from(&args.limit).max_leaves,
-        shard: args.shard,
+        shard: args.shard.unwrap_or_default(),
     })
 }
 
@@ -136,7 +133,7 @@ struct Work<'a> {
 impl Work<'_> {
     /// All pieces, each cell's added up.
     fn run(&self) -> anyhow::Result<Vec<CellTally>> {
-        let mut tallies = vec![CellTally::default(); self.plan.cells().len()];
+        let mut tallies = self.plan.blank();
         let mut pieces = self.plan.pieces();
         loop {
             let batch: Vec<Piece> = pieces.by_ref().take(BATCH).collect();
@@ -162,41 +159,36 @@ impl Work<'_> {
         let tally = self
             .plan
             .run(piece, self.clock)
-            .map_err(|stopped| self.stopped(&stopped))?;
+            .map_err(|stopped| match stopped {
+                Stopped::Limit(tree, algorithm) => {
+                    let limits = self.plan.config().limits();
+                    over_limit(&tree.to_string(), algorithm, limits).into()
+                }
+                Stopped::Tree(error) => anyhow::Error::from(error),
+            })?;
         if let Some(journal) = self.journal {
             journal.note(piece, &tally)?;
         }
         Ok(tally)
-    }
-
-    fn stopped(&self, stopped: &run::LimitReached) -> LimitReached {
-        over_limit(
-            &stopped.tree.to_string(),
-            stopped.algorithm,
-            self.plan.config().limits(),
-        )
     }
 }
 
 /// Where a report goes, and as what.
 pub(super) struct Delivery<'a> {
     outputs: Outputs,
-    format: Format,
-    latex: LatexArgs,
+    args: &'a DeliveryArgs,
     output: &'a OutputArgs,
-    plot: Option<&'a Path>,
 }
 
 impl<'a> Delivery<'a> {
     /// Looks whether all that is asked for can be written. A sweep that is killed leaves nothing half written: files are
     /// opened again at the end.
     pub(super) fn checked(
-        format: Format,
-        latex: LatexArgs,
+        args: &'a DeliveryArgs,
         output: &'a OutputArgs,
-        plot: Option<&'a Path>,
     ) -> anyhow::Result<Delivery<'a>> {
-        latex.writer(&format, Page::default())?;
+        args.latex.writer(&args.format, Page::default())?;
+        let plot = args.plot.as_deref();
         if plot.is_some() && plot == output.file() {
             anyhow::bail!("`--plot` and `--output` name the same file");
         }
@@ -206,41 +198,36 @@ impl<'a> Delivery<'a> {
         }
         Ok(Delivery {
             outputs,
-            format,
-            latex,
+            args,
             output,
-            plot,
         })
     }
 
-    /// Writes the report, and the plot if one is asked for.
-    pub(super) fn write(&self, report: &Report) -> anyhow::Result<()> {
+    /// Writes the report, and the plot if one is asked for, and says whether the checks passed.
+    pub(super) fn write(&self, report: &Report) -> anyhow::Result<Verdict> {
         let page = terminal::page(self.output);
         let target = self.outputs.target(self.output)?;
-        if let Some(path) = self.plot {
+        if let Some(path) = &self.args.plot {
             let svg = told::plot::svg(report)?;
             let plot = self.outputs.file(path)?;
             plot.write(|out| out.write_all(svg.as_bytes()))?;
         }
-        let mut format = self.latex.writer(&self.format, page)?;
+        let mut format = self.args.latex.writer(&self.args.format, page)?;
         target.write(|out| match format.as_deref_mut() {
             None => json::sweep::write(out, report),
             Some(format) => match format.reader() {
                 Reader::Terminal => out.write_all(told::text::write(report, page).as_bytes()),
                 Reader::Page => document::write(out, format, told::tables::people(report)),
                 Reader::Program => {
-                    let table = told::tables::plain(report);
+                    let table = told::tables::plain(report)?;
                     document::write(out, format, [Block::Table(table)])
                 }
             },
+        })?;
+        Ok(if report.passed() {
+            Verdict::Passed
+        } else {
+            Verdict::Failed
         })
-    }
-}
-
-pub(super) fn verdict(report: &Report) -> Verdict {
-    if report.passed {
-        Verdict::Passed
-    } else {
-        Verdict::Failed
     }
 }

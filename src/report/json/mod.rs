@@ -23,7 +23,9 @@ use std::io::{self, Write};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Serializer;
-use serde_json::ser::Formatter;
+use serde_json::ser::{CompactFormatter, Formatter};
+
+use crate::value::Value;
 
 /// The version of the JSON documents; it changes when a reader of an older one could break.
 pub const SCHEMA_VERSION: u32 = 2;
@@ -116,6 +118,13 @@ impl Layout {
 }
 
 impl Formatter for Layout {
+    fn write_f64<W: Write + ?Sized>(&mut self, out: &mut W, number: f64) -> io::Result<()> {
+        match Value::new(number).filter(|value| value.get().fract() == 0.0) {
+            Some(whole) => serde_json::to_writer(out, &whole).map_err(io::Error::from),
+            None => CompactFormatter.write_f64(out, number),
+        }
+    }
+
     fn begin_array<W: Write + ?Sized>(&mut self, out: &mut W) -> io::Result<()> {
         self.begin(out, b"[")
     }

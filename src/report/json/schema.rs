@@ -14,11 +14,11 @@ use super::check::CheckWire;
 use super::compare::CompareWire;
 use super::exercise::ExerciseWire;
 use super::fact::Fact;
-use super::sweep::SweepWire;
 use super::trace::{RecordWire, TraceWire};
 use super::tree::TreeWire;
 use super::why::WhyWire;
 use super::{Document, SCHEMA_VERSION};
+use crate::sweep::report::Report;
 use crate::tree::Player;
 use crate::tree::file::TreeJson;
 use crate::tree::stored::Tree;
@@ -37,7 +37,7 @@ pub fn schema(document: &str) -> Option<Json> {
         "trace" => of::<Document<TraceWire<'_>>>(),
         "tree" => of::<Document<TreeWire<'_>>>(),
         "why" => of::<Document<WhyWire<'_>>>(),
-        "sweep" => of::<Document<SweepWire<'_>>>(),
+        "sweep" => of::<Document<Report>>(),
         "check" => of::<Document<CheckWire<'_>>>(),
         "exercise" => of::<Document<ExerciseWire<'_>>>(),
         "ndjson" => of::<RecordWire<'_>>(),

@@ -5,8 +5,9 @@ pub mod plot;
 pub mod tables;
 pub mod text;
 
-use crate::sweep::report::{AlgorithmReport, CellReport, FailureKind, Ratio, Report};
-use crate::sweep::statistics::Statistics;
+use crate::sweep::report::Report;
+use crate::sweep::statistics::{Leaves, Quotient, half_width};
+use crate::sweep::tally::{FailureKind, Ratio};
 use crate::text::{counted, grouped};
 
 /// A number for a person: fewer decimals the larger it is.
@@ -27,9 +28,9 @@ fn with_decimals(number: f64, decimals: usize) -> String {
 }
 
 /// Mean, half width of the interval and expectation, all with the same decimals: more where the mean is known better.
-pub(super) fn mean_figures(statistics: &Statistics) -> (String, Option<String>, Option<String>) {
-    let half = statistics.half_width();
-    let least = decimals(statistics.mean);
+pub(super) fn mean_figures(leaves: &Leaves) -> (String, Option<String>, Option<String>) {
+    let half = half_width(leaves.counted.ci95);
+    let least = decimals(leaves.counted.mean);
     let mut decimals = least;
     if let Some(mut last_place) = half.filter(|&half| half > 0.0) {
         last_place *= [1.0, 10.0, 100.0][least];
@@ -40,10 +41,25 @@ pub(super) fn mean_figures(statistics: &Statistics) -> (String, Option<String>, 
     }
     let figure = |number: f64| with_decimals(number, decimals);
     (
-        figure(statistics.mean),
+        figure(leaves.counted.mean),
         half.map(figure),
-        statistics.expected.map(figure),
+        leaves.expected.map(figure),
     )
+}
+
+/// A ratio and the half width of its interval.
+pub(super) fn ratio_figures(quotient: &Quotient) -> (String, Option<String>) {
+    let figure = |number: f64| format!("{number:.4}");
+    let half = half_width(quotient.ci95);
+    (figure(quotient.ratio_of_means), half.map(figure))
+}
+
+/// A figure and, behind `sign`, the half width of its interval if it has one.
+pub(super) fn with_half(figure: String, half: Option<String>, sign: &str) -> String {
+    match half {
+        Some(half) => figure + sign + &half,
+        None => figure,
+    }
 }
 
 /// The same decimal with its thousands apart.
@@ -74,29 +90,30 @@ pub(super) fn columns(report: &Report) -> Vec<usize> {
     let Some(cell) = report.cells.first() else {
         return Vec::new();
     };
-    let varying: Vec<usize> = (0..cell.algorithms.len())
-        .filter(|&index| !cell.algorithms[index].constant)
-        .collect();
+    let all = 0..cell.algorithms.len();
+    let varies = |&index: &usize| !cell.algorithms[index].algorithm.is_exhaustive();
+    let varying: Vec<usize> = all.clone().filter(varies).collect();
     if varying.is_empty() {
-        (0..cell.algorithms.len()).collect()
+        all.collect()
     } else {
         varying
     }
 }
 
 /// The names of the two algorithms of a ratio.
-pub(super) fn names<'a>(cell: &'a CellReport, ratio: &Ratio) -> [&'a str; 2] {
-    let label = |index: usize| cell.algorithms[index].label.as_str();
-    [label(ratio.pair.of), label(ratio.pair.to)]
+pub(super) fn names<R>(ratio: &Ratio<R>) -> [String; 2] {
+    [ratio.of.label(), ratio.to.label()]
 }
 
 /// What was run, in a line.
 pub(super) fn heading(report: &Report) -> String {
     let config = &report.config;
     let trees = report.cells.first().map_or(0, |cell| cell.trees);
-    let shard = config
-        .shard
-        .map_or_else(String::new, |shard| format!(", shard {shard}"));
+    let shard = if config.shard.is_whole() {
+        String::new()
+    } else {
+        format!(", shard {}", config.shard)
+    };
     format!(
         "{} a cell, values {}, {}, seed {}{shard}.",
         counted(trees, "tree", "trees"),
@@ -106,76 +123,60 @@ pub(super) fn heading(report: &Report) -> String {
     )
 }
 
-/// What was checked on every tree, a line each: whether it holds, and where not.
-pub(super) fn checks(report: &Report) -> Vec<(bool, String)> {
+/// What was checked on every tree, a line each, with a mark whether it holds and where not.
+pub(super) fn checks(report: &Report) -> Vec<String> {
     let Some(first) = report.cells.first() else {
         return Vec::new();
     };
     let trees = counted(report.trees(), "tree", "trees");
+    let first_failure = |kind: FailureKind| {
+        let mut failures = report.cells.iter().flat_map(|cell| &cell.failures);
+        let failure = failures.find(|failure| failure.kind == kind);
+        failure.map_or_else(String::new, |failure| {
+            format!(", first on {}", failure.source)
+        })
+    };
+    let (mut held, mut failed) = (Vec::new(), Vec::new());
     let mismatches: u64 = report.cells.iter().map(|cell| cell.value_mismatches).sum();
-    let mut held = Vec::new();
-    let mut failed = Vec::new();
     if mismatches > 0 {
-        let where_first = first_failure(report, FailureKind::ValueMismatch);
-        failed.push((
-            false,
-            format!(
-                "values differ on {} of {trees}{where_first}",
-                grouped(mismatches)
-            ),
-        ));
+        let place = first_failure(FailureKind::ValueMismatch);
+        let mismatches = grouped(mismatches);
+        failed.push(format!("✗ values differ on {mismatches} of {trees}{place}"));
     } else if first.algorithms.iter().filter(|one| one.ran).count() > 1 {
         held.push("values agree".to_owned());
     }
     for (index, ratio) in first.ratios.iter().enumerate() {
-        if ratio.pair.dominance.is_none() {
+        if ratio.dominance().is_none() {
             continue;
         }
-        let [of, to] = names(first, ratio);
-        let violations = report
-            .cells
-            .iter()
-            .map(|cell| cell.ratios[index].violations);
-        match violations.sum() {
+        let [of, to] = names(ratio);
+        let cells = report.cells.iter();
+        match cells.map(|cell| cell.ratios[index].violations).sum() {
             0 => held.push(format!("{of} within {to}")),
-            count => {
+            violations => {
                 let promise = if ratio.is_promised() {
-                    first_failure(report, FailureKind::DominanceViolation)
+                    first_failure(FailureKind::DominanceViolation)
                 } else {
                     "; not promised".to_owned()
                 };
-                let told = format!(
-                    "{of} not within {to} on {} of {trees}{promise}",
-                    grouped(count)
-                );
-                failed.push((false, told));
+                let violations = grouped(violations);
+                failed.push(format!(
+                    "✗ {of} not within {to} on {violations} of {trees}{promise}"
+                ));
             }
         }
     }
     if !held.is_empty() {
-        failed.insert(0, (true, format!("{trees}: {}", held.join(", "))));
+        failed.insert(0, format!("✓ {trees}: {}", held.join(", ")));
     }
     failed
-}
-
-fn first_failure(report: &Report, kind: FailureKind) -> String {
-    let mut failures = report.cells.iter().flat_map(|cell| &cell.failures);
-    failures
-        .find(|failure| failure.kind == kind)
-        .map_or_else(String::new, |failure| {
-            format!(", first on {}", failure.source)
-        })
-}
-
-/// Whether any algorithm was timed.
-fn timed(report: &Report) -> bool {
-    let mut algorithms = report.cells.iter().flat_map(|cell| &cell.algorithms);
-    algorithms.any(|algorithm: &AlgorithmReport| algorithm.elapsed_ns.is_some())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sweep::statistics::Statistics;
+    use crate::sweep::tally::Moments;
 
     #[test]
     fn figures_have_about_four_digits() {
@@ -193,17 +194,16 @@ mod tests {
     #[test]
     fn a_mean_that_is_known_well_has_more_decimals() {
         let told = |mean: f64, half: f64| {
-            let statistics = Statistics {
-                mean,
-                stddev: None,
-                ci95: Some([mean - half, mean + half]),
-                min: 0,
-                max: 0,
-                sum: 0,
-                sum_squares: None,
+            let leaves = Leaves {
+                counted: Statistics {
+                    mean,
+                    stddev: None,
+                    ci95: Some([mean - half, mean + half]),
+                    moments: Moments::default(),
+                },
                 expected: None,
             };
-            let (mean, half, _) = mean_figures(&statistics);
+            let (mean, half, _) = mean_figures(&leaves);
             format!("{mean} ±{}", half.expect("an interval"))
         };
         assert_eq!(told(12.0436, 0.12), "12.04 ±0.12");

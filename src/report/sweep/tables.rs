@@ -1,109 +1,103 @@
 //! A sweep as a table: for people a row for each cell, for programs a row for each cell, algorithm and count.
 
+use serde_json::Value as Json;
+
 use crate::report::document::{Block, Cell, Column, Head, Table};
-use crate::report::sweep::{checks, columns, heading, mean_figures, names, percent};
-use crate::sweep::report::{CellReport, Growth, NamedExtreme, Ratio, Report};
-use crate::sweep::statistics::Statistics;
+use crate::report::sweep::{
+    checks, columns, heading, mean_figures, names, percent, ratio_figures, with_half,
+};
+use crate::sweep::report::{CellReport, Growth, Report};
+use crate::sweep::tally::Extreme;
 use crate::value::Value;
 
-/// A row for each cell, algorithm and count; the titles are the keys of the JSON. The ratio stands in the row of an
-/// algorithm's leaves. Numbers have all their digits.
-pub fn plain<'a>(report: &Report) -> Table<'a> {
-    let titles = [
-        "branching",
-        "depth",
-        "model",
-        "trees",
-        "leaves",
-        "minimal_leaves",
-        "value_mismatches",
-        "dominance_violations",
-        "algorithm",
-        "count",
-        "mean",
-        "stddev",
-        "ci95_low",
-        "ci95_high",
-        "min",
-        "max",
-        "sum",
-        "sum_squares",
-        "expected",
-        "ratio_to",
-        "ratio_of_means",
-        "ratio_ci95_low",
-        "ratio_ci95_high",
-        "no_saving",
-    ];
+/// Of the table for programs: what is told of the cell, by its keys in the JSON.
+const OF_CELL: [&str; 8] = [
+    "branching",
+    "depth",
+    "model",
+    "trees",
+    "leaves",
+    "minimal_leaves",
+    "value_mismatches",
+    "dominance_violations",
+];
+/// The counts that have a row each.
+const COUNTS: [&str; 5] = [
+    "leaves_evaluated",
+    "nodes_visited",
+    "open_peak",
+    "elapsed_ns",
+    "peak_bytes",
+];
+/// What is told of a count: the title of the column and the place in the JSON.
+const OF_COUNT: [(&str, &str); 9] = [
+    ("mean", "/mean"),
+    ("stddev", "/stddev"),
+    ("ci95_low", "/ci95/0"),
+    ("ci95_high", "/ci95/1"),
+    ("min", "/min"),
+    ("max", "/max"),
+    ("sum", "/sum"),
+    ("sum_squares", "/sum_squares"),
+    ("expected", "/expected"),
+];
+/// What is told of a ratio, in the row of the leaves of its first algorithm.
+const OF_RATIO: [(&str, &str); 5] = [
+    ("ratio_to", "/to"),
+    ("ratio_of_means", "/leaves/ratio_of_means"),
+    ("ratio_ci95_low", "/leaves/ci95/0"),
+    ("ratio_ci95_high", "/leaves/ci95/1"),
+    ("no_saving", "/no_saving"),
+];
+
+/// A row for each cell, algorithm and count, looked up in the JSON. Numbers have all their digits.
+///
+/// # Errors
+///
+/// None in practice: everything in a report can be written as JSON.
+pub fn plain<'a>(report: &Report) -> serde_json::Result<Table<'a>> {
+    let pointed = OF_COUNT.iter().chain(&OF_RATIO).map(|(title, _)| *title);
+    let titles = OF_CELL.into_iter().chain(["algorithm", "count"]);
     let mut rows = Vec::new();
     for cell in &report.cells {
-        let start = [
-            Cell::Count(cell.cell.branching().into()),
-            Cell::Count(cell.cell.depth().into()),
-            Cell::Text(report.config.model.to_string()),
-            Cell::Count(cell.trees),
-            Cell::Count(cell.leaves),
-            Cell::Count(cell.minimal_leaves),
-            Cell::Count(cell.value_mismatches),
-            Cell::Count(cell.dominance_violations),
-        ];
-        for (index, algorithm) in cell.algorithms.iter().enumerate() {
-            let ratio = cell.ratios.iter().find(|ratio| ratio.pair.of == index);
-            let counts = [
-                ("leaves_evaluated", Some(&algorithm.leaves)),
-                ("nodes_visited", Some(&algorithm.nodes)),
-                ("open_peak", algorithm.open_peak.as_ref()),
-                ("elapsed_ns", algorithm.elapsed_ns.as_ref()),
-                ("peak_bytes", algorithm.peak_bytes.as_ref()),
-            ];
-            for (place, (name, statistics)) in counts.into_iter().enumerate() {
-                let Some(statistics) = statistics else {
+        let cell = serde_json::to_value(cell)?;
+        let list = |key: &str| cell[key].as_array().into_iter().flatten();
+        for algorithm in list("algorithms") {
+            let id = &algorithm["algorithm"];
+            for name in COUNTS {
+                let Some(count) = algorithm.get(name) else {
                     continue;
                 };
-                let mut row = start.to_vec();
-                row.extend([Cell::text(&algorithm.id), Cell::text(name)]);
-                row.extend(all_digits(statistics));
-                row.extend(compared(cell, ratio.filter(|_| place == 0)));
+                let is_of_ratio = |ratio: &&Json| name == COUNTS[0] && ratio["of"] == *id;
+                let ratio = list("ratios").find(is_of_ratio);
+                let mut row: Vec<Cell> = OF_CELL.iter().map(|key| field(cell.get(key))).collect();
+                row.extend([field(Some(id)), Cell::text(name)]);
+                row.extend(
+                    OF_COUNT
+                        .iter()
+                        .map(|(_, place)| field(count.pointer(place))),
+                );
+                let of_ratio = |place| field(ratio.and_then(|ratio| ratio.pointer(place)));
+                row.extend(OF_RATIO.iter().map(|(_, place)| of_ratio(place)));
                 rows.push(row);
             }
         }
     }
-    Table::new(titles.map(Column::right).to_vec(), rows)
+    Ok(Table::new(
+        titles.chain(pointed).map(Column::right).collect(),
+        rows,
+    ))
 }
 
-fn number(number: Option<f64>) -> Cell {
-    Cell::or_nothing(number.and_then(Value::new), Cell::Value)
-}
-
-fn all_digits(statistics: &Statistics) -> [Cell; 9] {
-    let ci95 = |end: usize| number(statistics.ci95.map(|ends| ends[end]));
-    [
-        number(Some(statistics.mean)),
-        number(statistics.stddev),
-        ci95(0),
-        ci95(1),
-        Cell::Count(statistics.min),
-        Cell::Count(statistics.max),
-        Cell::Text(statistics.sum.to_string()),
-        Cell::or_nothing(statistics.sum_squares, |sum| Cell::Text(sum.to_string())),
-        number(statistics.expected),
-    ]
-}
-
-fn compared(cell: &CellReport, ratio: Option<&Ratio>) -> [Cell; 5] {
-    let ci95 = |end: usize| {
-        let ends = ratio.and_then(|ratio| ratio.ci95);
-        number(ends.map(|ends| ends[end]))
-    };
-    [
-        Cell::or_nothing(ratio, |ratio| {
-            Cell::text(&cell.algorithms[ratio.pair.to].id)
-        }),
-        number(ratio.map(|ratio| ratio.ratio_of_means)),
-        ci95(0),
-        ci95(1),
-        Cell::or_nothing(ratio, |ratio| Cell::Count(ratio.no_saving)),
-    ]
+fn field(json: Option<&Json>) -> Cell {
+    match json {
+        Some(Json::String(text)) => Cell::text(text),
+        Some(Json::Number(number)) => match number.as_u64() {
+            Some(count) => Cell::Count(count),
+            None => Cell::or_nothing(number.as_f64().and_then(Value::new), Cell::Value),
+        },
+        _ => Cell::Nothing,
+    }
 }
 
 /// A row for each cell as in the text; below it growth, the trees that stand out, and what was checked.
@@ -114,108 +108,92 @@ pub fn people<'a>(report: &Report) -> Vec<Block<'a>> {
     let shown = columns(report);
     let mut titles = ["b", "d", "leaves", "proof"].map(str::to_owned).to_vec();
     for &index in &shown {
-        titles.extend([first.algorithms[index].label.clone(), "expected".to_owned()]);
+        titles.extend([
+            first.algorithms[index].algorithm.label(),
+            "expected".to_owned(),
+        ]);
     }
     for ratio in &first.ratios {
-        let [of, to] = names(first, ratio);
+        let [of, to] = names(ratio);
         titles.extend([format!("{of} / {to}"), "no saving".to_owned()]);
     }
-    let columns = titles.into_iter().map(Column::right);
     let head = Head {
         caption: format!("Mean leaves ± 95 %: {}", heading(report)),
-        columns: columns.collect(),
+        columns: titles.into_iter().map(Column::right).collect(),
         ..Head::default()
     };
     let rows = report.cells.iter().map(|cell| row(cell, &shown)).collect();
-    let notes = notes(report, first, &shown).into_iter().map(Block::line);
-    [Block::Table(Table::of(head, rows))]
-        .into_iter()
-        .chain(notes)
-        .collect()
+    let mut blocks = vec![Block::Table(Table::of(head, rows))];
+    blocks.extend(notes(report, first, &shown).into_iter().map(Block::line));
+    blocks
 }
 
 fn row(cell: &CellReport, shown: &[usize]) -> Vec<Cell> {
     let mut row = vec![
-        Cell::Count(cell.cell.branching().into()),
-        Cell::Count(cell.cell.depth().into()),
+        Cell::Count(cell.branching.into()),
+        Cell::Count(cell.depth.into()),
         Cell::Count(cell.leaves),
         Cell::Count(cell.minimal_leaves),
     ];
     for &index in shown {
-        let (mean, half, expected) = mean_figures(&cell.algorithms[index].leaves);
-        let half = half.map_or_else(String::new, |half| format!(" ± {half}"));
-        row.push(Cell::Text(mean + &half));
+        let (mean, half, expected) = mean_figures(&cell.algorithms[index].leaves_evaluated);
+        row.push(Cell::Text(with_half(mean, half, " ± ")));
         row.push(Cell::or_nothing(expected, Cell::Text));
     }
     for ratio in &cell.ratios {
-        let half = ratio.ci95.map_or_else(String::new, |[low, high]| {
-            format!(" ± {:.4}", (high - low) / 2.0)
-        });
-        row.push(Cell::Text(format!("{:.4}{half}", ratio.ratio_of_means)));
+        let (quotient, half) = ratio_figures(&ratio.leaves);
+        row.push(Cell::Text(with_half(quotient, half, " ± ")));
         row.push(Cell::Text(percent(ratio.no_saving, cell.trees)));
     }
     row
 }
 
 fn notes(report: &Report, first: &CellReport, shown: &[usize]) -> Vec<String> {
-    let mut notes: Vec<String> = checks(report)
-        .into_iter()
-        .map(|(holds, told)| format!("{} {told}.", if holds { "✓" } else { "✗" }))
+    let checked = checks(report).into_iter().map(|told| told + ".");
+    let growth = report.growth.iter();
+    let mut notes: Vec<String> = checked
+        .chain(growth.map(|growth| grown(growth, first, shown)))
         .collect();
-    notes.extend(
-        report
-            .growth
-            .iter()
-            .map(|growth| grown(growth, first, shown)),
-    );
     if let Some(ratio) = first.ratios.first() {
-        let [of, to] = names(first, ratio);
-        let cells = report.cells.iter().filter_map(|cell| {
-            let extremes = cell.extremes.as_ref()?;
-            Some(standing_out(cell, extremes, of, to))
-        });
-        notes.extend(cells);
+        let [of, to] = names(ratio);
+        let cells = report.cells.iter();
+        notes.extend(cells.filter_map(|cell| standing_out(cell, &of, &to)));
     }
     notes
 }
 
 fn grown(growth: &Growth, first: &CellReport, shown: &[usize]) -> String {
-    let told: Vec<String> = shown
-        .iter()
-        .map(|&index| {
-            let (measured, expected) = growth.algorithms[index];
-            let expected =
-                expected.map_or_else(String::new, |exact| format!(" (expected {exact:.3})"));
-            format!("{} {measured:.3}{expected}", first.algorithms[index].label)
-        })
-        .collect();
+    let told = shown.iter().map(|&index| {
+        let (measured, expected) = growth.algorithms[index];
+        let expected = expected.map_or_else(String::new, |exact| format!(" (expected {exact:.3})"));
+        format!(
+            "{} {measured:.3}{expected}",
+            first.algorithms[index].algorithm
+        )
+    });
     format!(
         "b = {}, d = {} to {}: with each ply the leaves grow by {}; the limit ξ/(1 − ξ) is {:.3}.",
         growth.branching,
         growth.from,
         growth.to,
-        told.join(", "),
+        told.collect::<Vec<_>>().join(", "),
         growth.limit
     )
 }
 
-fn standing_out(
-    cell: &CellReport,
-    [most, least]: &[NamedExtreme; 2],
-    of: &str,
-    to: &str,
-) -> String {
-    let leaves = |named: &NamedExtreme| match named.extreme.saved {
+fn standing_out(cell: &CellReport, of: &str, to: &str) -> Option<String> {
+    let [most, least] = cell.extremes.first_chunk()?;
+    let leaves = |extreme: &Extreme| match extreme.saved {
         1 => "1 leaf".to_owned(),
         saved => format!("{saved} leaves"),
     };
-    format!(
+    Some(format!(
         "b = {}, d = {}: {of} saved {} against {to} on {}, and {} on {}.",
-        cell.cell.branching(),
-        cell.cell.depth(),
+        cell.branching,
+        cell.depth,
         leaves(most),
         most.source,
         leaves(least),
         least.source
-    )
+    ))
 }

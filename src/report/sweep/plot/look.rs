@@ -24,45 +24,27 @@ enum Marker {
     Diamond,
 }
 
+impl Look {
+    const fn new(rgb: (u8, u8, u8), dashes: (u32, u32), marker: Marker) -> Look {
+        Look {
+            colour: RGBColor(rgb.0, rgb.1, rgb.2),
+            dashes,
+            marker,
+        }
+    }
+}
+
 const LOOKS: [Look; 6] = [
-    Look {
-        colour: RGBColor(0, 70, 140),
-        dashes: (1, 0),
-        marker: Marker::Disc,
-    },
-    Look {
-        colour: RGBColor(200, 70, 0),
-        dashes: (9, 4),
-        marker: Marker::Ring,
-    },
-    Look {
-        colour: RGBColor(0, 130, 100),
-        dashes: (3, 3),
-        marker: Marker::Triangle,
-    },
-    Look {
-        colour: RGBColor(120, 60, 130),
-        dashes: (16, 5),
-        marker: Marker::Cross,
-    },
-    Look {
-        colour: RGBColor(90, 90, 0),
-        dashes: (6, 2),
-        marker: Marker::Square,
-    },
-    Look {
-        colour: RGBColor(170, 0, 60),
-        dashes: (2, 6),
-        marker: Marker::Diamond,
-    },
+    Look::new((0, 70, 140), (1, 0), Marker::Disc),
+    Look::new((200, 70, 0), (9, 4), Marker::Ring),
+    Look::new((0, 130, 100), (3, 3), Marker::Triangle),
+    Look::new((120, 60, 130), (16, 5), Marker::Cross),
+    Look::new((90, 90, 0), (6, 2), Marker::Square),
+    Look::new((170, 0, 60), (2, 6), Marker::Diamond),
 ];
 
 /// What all trees evaluate, and what none can do without.
-pub(super) const BOUND: Look = Look {
-    colour: RGBColor(130, 130, 130),
-    dashes: (1, 0),
-    marker: Marker::Disc,
-};
+pub(super) const BOUND: Look = Look::new((130, 130, 130), (1, 0), Marker::Disc);
 
 /// Of the series with this number.
 pub(super) fn look(place: usize) -> Look {

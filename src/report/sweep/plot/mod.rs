@@ -14,7 +14,9 @@ use plotters::prelude::*;
 use self::look::{BOUND, Look, look};
 use self::scale::Scale;
 use super::{columns, grouped_decimal, names};
+use crate::search::Algorithm;
 use crate::sweep::report::{CellReport, Report};
+use crate::sweep::statistics::Leaves;
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Chart<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<Scale, Scale>>;
@@ -26,6 +28,7 @@ const MOST_COLUMNS: usize = 4;
 const LEAVES_HEIGHT: u32 = 340;
 const RATIO_HEIGHT: u32 = 210;
 const LEGEND_LINE: u32 = 26;
+const ENTRY_WIDTH: u32 = 150;
 const MARGIN: u32 = 12;
 const FONT: &str = "sans-serif";
 const INK: RGBColor = RGBColor(30, 30, 30);
@@ -46,18 +49,11 @@ pub fn svg(report: &Report) -> io::Result<String> {
     Ok(svg)
 }
 
-/// The cells of each width that has any.
+/// The cells of each width that has any; they stand by width.
 fn panels(report: &Report) -> Vec<Vec<&CellReport>> {
-    let widths = report.config.branching.iter();
-    widths
-        .map(|&width| {
-            let cells = report.cells.iter();
-            cells
-                .filter(|cell| cell.cell.branching() == width)
-                .collect()
-        })
-        .filter(|cells: &Vec<_>| !cells.is_empty())
-        .collect()
+    let cells: Vec<&CellReport> = report.cells.iter().collect();
+    let panels = cells.chunk_by(|one, other| one.branching == other.branching);
+    panels.map(<[_]>::to_vec).collect()
 }
 
 fn draw(report: &Report, svg: &mut String) -> Drawn {
@@ -74,7 +70,7 @@ fn draw(report: &Report, svg: &mut String) -> Drawn {
     };
     let has_ratios = !first.ratios.is_empty();
     let panel_height = LEAVES_HEIGHT + if has_ratios { RATIO_HEIGHT } else { 0 };
-    let entries = legend(report);
+    let entries = legend(report, first);
     let size = u32::try_from(across)? * panel_width + 2 * MARGIN;
     let per_line = usize::try_from((size - 2 * MARGIN) / ENTRY_WIDTH)?.max(1);
     let head = LEGEND_LINE * (2 + u32::try_from(entries.len().div_ceil(per_line))?) + MARGIN;
@@ -96,21 +92,18 @@ fn draw(report: &Report, svg: &mut String) -> Drawn {
     Ok(())
 }
 
-const ENTRY_WIDTH: u32 = 150;
-
 fn text(size: u32) -> TextStyle<'static> {
     TextStyle::from((FONT, size).into_font()).color(&INK)
 }
 
-fn legend(report: &Report) -> Vec<(String, Look, bool)> {
-    let first = &report.cells[0];
-    let mut entries: Vec<(String, Look, bool)> = columns(report)
-        .into_iter()
-        .enumerate()
-        .map(|(place, index)| (first.algorithms[index].label.clone(), look(place), true))
-        .collect();
-    entries.push(("smallest proof".to_owned(), BOUND, false));
-    entries
+/// Names, looks, and whether there are markers.
+fn legend(report: &Report, first: &CellReport) -> Vec<(String, Look, bool)> {
+    let shown = columns(report).into_iter().enumerate();
+    let entry = |(place, index): (usize, usize)| {
+        (first.algorithms[index].algorithm.label(), look(place), true)
+    };
+    let proof = ("smallest proof".to_owned(), BOUND, false);
+    shown.map(entry).chain([proof]).collect()
 }
 
 fn draw_head(
@@ -119,30 +112,26 @@ fn draw_head(
     entries: &[(String, Look, bool)],
     per_line: usize,
 ) -> Drawn {
-    let knows = report.cells.iter().any(|cell| {
-        columns(report)
-            .iter()
-            .any(|&index| cell.algorithms[index].leaves.expected.is_some())
-    });
-    let lines = if knows {
+    let shown = columns(report);
+    let knows = |cell: &CellReport| {
+        let mut shown = shown.iter().map(|&index| &cell.algorithms[index]);
+        shown.any(|algorithm| algorithm.leaves_evaluated.expected.is_some())
+    };
+    let lines = if report.cells.iter().any(knows) {
         "lines: exact expectation"
     } else {
         "lines join the means"
     };
     area.draw(&Text::new(super::heading(report), (0, 2), text(15)))?;
     let points = format!("Points: means with 95 % intervals; {lines}.");
-    area.draw(&Text::new(
-        points,
-        (0, 2 + i32::try_from(LEGEND_LINE)?),
-        text(15),
-    ))?;
+    let second = (0, 2 + i32::try_from(LEGEND_LINE)?);
+    area.draw(&Text::new(points, second, text(15)))?;
     for (place, (label, look, marked)) in entries.iter().enumerate() {
         let x = i32::try_from(place % per_line)? * i32::try_from(ENTRY_WIDTH)?;
         let line = i32::try_from(place / per_line)? + 2;
         let y = line * i32::try_from(LEGEND_LINE)? + 8;
         let width = if *marked { 2 } else { 4 };
-        let line = vec![(x, y), (x + 40, y)];
-        look.line(area, width, line)?;
+        look.line(area, width, vec![(x, y), (x + 40, y)])?;
         if *marked {
             look.marker(area, (x + 20, y))?;
         }
@@ -210,19 +199,22 @@ fn stretched(line: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
     }
 }
 
-fn draw_line(chart: &mut Chart<'_, '_>, look: Look, width: u32, line: Vec<(f64, f64)>) -> Drawn {
-    let style = look.colour.stroke_width(width);
-    match look.dashes {
-        (_, 0) => drop(chart.draw_series(LineSeries::new(line, style))?),
-        (dash, gap) => drop(chart.draw_series(DashedLineSeries::new(line, dash, gap, style))?),
-    }
-    Ok(())
+/// Draws a line in a chart; `root` is the whole picture.
+fn draw_line(
+    root: &Area<'_>,
+    chart: &Chart<'_, '_>,
+    look: Look,
+    width: u32,
+    line: &[(f64, f64)],
+) -> Drawn {
+    let line = line.iter().map(|point| chart.backend_coord(point));
+    look.line(root, width, line.collect())
 }
 
-/// Draws points with their intervals; `root` is the whole picture.
-fn draw_points(root: &Area<'_>, chart: &mut Chart<'_, '_>, look: Look, points: &[Point]) -> Drawn {
+/// Draws points with their intervals.
+fn draw_points(root: &Area<'_>, chart: &Chart<'_, '_>, look: Look, points: &[Point]) -> Drawn {
     let line = points.iter().map(|point| (point.depth, point.line));
-    draw_line(chart, look, 2, stretched(line.collect()))?;
+    draw_line(root, chart, look, 2, &stretched(line.collect()))?;
     let style = look.colour.stroke_width(1);
     for point in points {
         if let Some(ends) = point.interval {
@@ -243,42 +235,32 @@ fn draw_leaves(root: &Area<'_>, area: &Area<'_>, report: &Report, cells: &[&Cell
     };
     // An interval may reach below one leaf only in theory.
     let logarithm = |count: f64| count.max(1.0).log10();
-    let series: Vec<Vec<Point>> = columns(report)
-        .into_iter()
-        .map(|index| {
-            let point = |cell: &&CellReport| {
-                let leaves = &cell.algorithms[index].leaves;
-                Point {
-                    depth: f64::from(cell.cell.depth()),
-                    mean: logarithm(leaves.mean),
-                    interval: leaves.ci95.map(|ends| ends.map(logarithm)),
-                    line: logarithm(leaves.expected.unwrap_or(leaves.mean)),
-                }
-            };
-            cells.iter().map(point).collect()
-        })
+    let point = |cell: &CellReport, index: usize| {
+        let Leaves { counted, expected } = cell.algorithms[index].leaves_evaluated;
+        Point {
+            depth: f64::from(cell.depth),
+            mean: logarithm(counted.mean),
+            interval: counted.ci95.map(|ends| ends.map(logarithm)),
+            line: logarithm(expected.unwrap_or(counted.mean)),
+        }
+    };
+    let shown = columns(report).into_iter();
+    let series: Vec<Vec<Point>> = shown
+        .map(|index| cells.iter().map(|cell| point(cell, index)).collect())
         .collect();
-    let proof: Vec<(f64, f64)> = cells
+    let least = |cell: &&CellReport| logarithm(cell.minimal_leaves as f64);
+    let proof = cells
         .iter()
-        .map(|cell| {
-            (
-                f64::from(cell.cell.depth()),
-                logarithm(cell.minimal_leaves as f64),
-            )
-        })
-        .collect();
-    let values = series
-        .iter()
-        .flatten()
-        .flat_map(Point::extent)
-        .chain(proof.iter().map(|(_, leaves)| *leaves));
+        .map(|cell| (f64::from(cell.depth), least(cell)));
+    let values = series.iter().flatten().flat_map(Point::extent);
+    let values = values.chain(cells.iter().map(least));
     let scales = [Scale::depths(cells), Scale::leaves(values)];
-    let caption = format!("b = {}", first.cell.branching());
+    let caption = format!("b = {}", first.branching);
     let format = |logarithm: &f64| grouped_decimal(&format!("{:.0}", 10_f64.powf(*logarithm)));
-    let mut chart = chart(area, Some(caption), "leaves evaluated", scales, &format)?;
-    draw_line(&mut chart, BOUND, 4, stretched(proof))?;
+    let chart = chart(area, Some(caption), "leaves evaluated", scales, &format)?;
+    draw_line(root, &chart, BOUND, 4, &stretched(proof.collect()))?;
     for (place, points) in series.iter().enumerate() {
-        draw_points(root, &mut chart, look(place), points)?;
+        draw_points(root, &chart, look(place), points)?;
     }
     Ok(())
 }
@@ -287,38 +269,39 @@ fn draw_ratios(root: &Area<'_>, area: &Area<'_>, report: &Report, cells: &[&Cell
     let Some(first) = cells.first() else {
         return Ok(());
     };
-    let columns = columns(report);
-    let mut series: Vec<(Look, Vec<Point>)> = Vec::new();
-    for (index, ratio) in first.ratios.iter().enumerate() {
-        let place = columns.iter().position(|&column| column == ratio.pair.of);
-        let point = |cell: &&CellReport| {
-            let ratio = &cell.ratios[index];
-            let expected = |index: usize| cell.algorithms[index].leaves.expected;
-            let theory = expected(ratio.pair.of).zip(expected(ratio.pair.to));
-            Point {
-                depth: f64::from(cell.cell.depth()),
-                mean: ratio.ratio_of_means,
-                interval: ratio.ci95,
-                line: theory.map_or(ratio.ratio_of_means, |(of, to)| of / to),
-            }
+    let point = |cell: &CellReport, index: usize| {
+        let ratio = &cell.ratios[index];
+        let expected = |wanted: Algorithm| {
+            let mut algorithms = cell.algorithms.iter();
+            let found = algorithms.find(|one| one.algorithm == wanted);
+            found.and_then(|found| found.leaves_evaluated.expected)
         };
-        series.push((
-            look(place.unwrap_or_default()),
-            cells.iter().map(point).collect(),
-        ));
-    }
-    let values = series
-        .iter()
-        .flat_map(|(_, points)| points)
-        .flat_map(Point::extent);
+        let theory = expected(ratio.of).zip(expected(ratio.to));
+        Point {
+            depth: f64::from(cell.depth),
+            mean: ratio.leaves.ratio_of_means,
+            interval: ratio.leaves.ci95,
+            line: theory.map_or(ratio.leaves.ratio_of_means, |(of, to)| of / to),
+        }
+    };
+    let shown = columns(report);
+    let series = first.ratios.iter().enumerate().map(|(index, ratio)| {
+        let mut shown = shown.iter();
+        let place = shown.position(|&column| first.algorithms[column].algorithm == ratio.of);
+        let points: Vec<Point> = cells.iter().map(|cell| point(cell, index)).collect();
+        (look(place.unwrap_or_default()), points)
+    });
+    let series: Vec<(Look, Vec<Point>)> = series.collect();
+    let points = series.iter().flat_map(|(_, points)| points);
+    let values = points.flat_map(Point::extent);
     let scales = [Scale::depths(cells), Scale::ratios(values)];
-    let ends = (scales[0].low, scales[0].high);
-    let [_, to] = names(first, &first.ratios[0]);
+    let ends = [scales[0].low, scales[0].high];
+    let [_, to] = names(&first.ratios[0]);
     let title = format!("ratio to {to}");
-    let mut chart = chart(area, None, &title, scales, &|ratio| format!("{ratio:.2}"))?;
-    draw_line(&mut chart, BOUND, 1, vec![(ends.0, 1.0), (ends.1, 1.0)])?;
+    let chart = chart(area, None, &title, scales, &|ratio| format!("{ratio:.2}"))?;
+    draw_line(root, &chart, BOUND, 1, &ends.map(|end| (end, 1.0)))?;
     for (look, points) in &series {
-        draw_points(root, &mut chart, *look, points)?;
+        draw_points(root, &chart, *look, points)?;
     }
     Ok(())
 }

@@ -37,12 +37,9 @@ impl Ranged for Scale {
 
 impl Scale {
     pub(super) fn depths(cells: &[&CellReport]) -> Scale {
-        let labels: Vec<f64> = cells
-            .iter()
-            .map(|cell| f64::from(cell.cell.depth()))
-            .collect();
-        let ends = (labels.first().copied(), labels.last().copied());
-        let (first, last) = (ends.0.unwrap_or_default(), ends.1.unwrap_or_default());
+        let labels: Vec<f64> = cells.iter().map(|cell| f64::from(cell.depth)).collect();
+        let first = labels.first().copied().unwrap_or_default();
+        let last = labels.last().copied().unwrap_or_default();
         let room = ((last - first) / 12.0).max(0.4);
         Scale {
             low: first - room,
@@ -53,9 +50,7 @@ impl Scale {
 
     /// Of logarithms: powers of 10, with 2 and 5 between them where there is room.
     pub(super) fn leaves(values: impl Iterator<Item = f64>) -> Scale {
-        let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
-            (low.min(value), high.max(value))
-        });
+        let (low, high) = extent(values, (f64::INFINITY, f64::NEG_INFINITY));
         let room = ((high - low) / 12.0).max(0.1);
         let (low, high) = ((low - room).max(0.0), high + room);
         let steps: &[f64] = match high - low {
@@ -72,26 +67,27 @@ impl Scale {
         Scale { low, high, labels }
     }
 
+    /// Of ratios, 1 among them.
     pub(super) fn ratios(values: impl Iterator<Item = f64>) -> Scale {
-        let (low, high) = values.fold((1.0_f64, 1.0_f64), |(low, high), value| {
-            (low.min(value), high.max(value))
-        });
+        let (low, high) = extent(values, (1.0, 1.0));
         let step = [0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0]
             .into_iter()
             .find(|step| (high - low) / step <= 5.0)
             .unwrap_or((high - low) / 4.0);
         let low = (low / step).floor() * step;
         let high = high + step / 2.0;
-        let mut labels = Vec::new();
-        let mut label = low;
-        while label <= high {
-            labels.push(label);
-            label += step;
-        }
+        let labels = std::iter::successors(Some(low), |label| Some(label + step));
         Scale {
             low: low - step / 4.0,
             high,
-            labels,
+            labels: labels.take_while(|label| *label <= high).collect(),
         }
     }
+}
+
+/// The smallest and the largest value, `start` included.
+fn extent(values: impl Iterator<Item = f64>, start: (f64, f64)) -> (f64, f64) {
+    values.fold(start, |(low, high), value| {
+        (low.min(value), high.max(value))
+    })
 }
