@@ -2,8 +2,9 @@
 //!
 //! In: a tree and the algorithms. Out: a [`Comparison`], which the formats of [`report`](crate::report) print.
 
-use crate::baseline::Difference;
-use crate::expect::Finding;
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::search::catalogue::Promise;
 use crate::search::observer::Observer;
 use crate::search::{Algorithm, Counts, Limits, search};
@@ -18,26 +19,6 @@ pub const SET_LIMIT: usize = 1_000_000;
 
 /// Trees of up to this many leaves are told with the order of evaluation.
 pub const ORDER_LIMIT: u64 = 64;
-
-/// All that one run of `compare` has to tell.
-#[derive(Clone, Debug)]
-pub struct Report<'a> {
-    /// One for each tree.
-    pub comparisons: &'a [Comparison],
-    /// What came of each expectation.
-    pub findings: &'a [Finding],
-    /// How the results differ from older ones, if there are any to hold them to.
-    pub differences: Option<Vec<Difference>>,
-}
-
-impl Report<'_> {
-    /// Whether every claimed check and every expectation holds, and nothing differs.
-    pub fn passed(&self) -> bool {
-        self.comparisons.iter().all(Comparison::passed)
-            && self.findings.iter().all(|finding| finding.holds)
-            && self.differences.as_ref().is_none_or(Vec::is_empty)
-    }
-}
 
 /// What the algorithms made of one tree.
 #[derive(Clone, Debug)]
@@ -111,7 +92,8 @@ pub struct Check {
 }
 
 /// The properties that are checked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum CheckKind {
     /// All algorithms find one value, the one known beforehand if there is one.
     ValuesAgree,

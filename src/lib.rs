@@ -13,8 +13,7 @@
 //! | [`summary`], [`compare`], [`trace`], [`why`], [`annotate`] | jobs on one tree |
 //! | [`sweep`] | many random trees, and what theory expects of them |
 //! | [`check`], [`exercise`] | marking a trace made by hand, making exercises |
-//! | [`expect`], [`baseline`] | what scripts hold a comparison to |
-//! | [`report`] | what all of this looks like, one file a format |
+//! | [`report`] | what all of this looks like, one file a format; `--expect` and `--baseline` look their keys up in [`report::json`] |
 //! | `cli` | the program: arguments, files, terminal; behind the feature of that name |
 //!
 //! Arrows point one way, from `cli` to `report` to the jobs to `search` to `tree` to `value`. Everything but `cli` does
@@ -69,14 +68,12 @@
 //! ```
 
 pub mod annotate;
-pub mod baseline;
 pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compare;
 pub mod error;
 pub mod exercise;
-pub mod expect;
 pub mod glossary;
 pub mod report;
 pub mod search;

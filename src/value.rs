@@ -90,14 +90,14 @@ pub enum DecimalError {
 
 /// A decimal in lowest terms, `±digits × 10^exponent`: two texts name one number exactly when these are equal.
 #[derive(PartialEq)]
-struct Decimal {
-    negative: bool,
-    digits: String,
-    exponent: i64,
+pub(crate) struct Decimal {
+    pub(crate) negative: bool,
+    pub(crate) digits: String,
+    pub(crate) exponent: i64,
 }
 
 impl Decimal {
-    fn read(text: &str) -> Option<Decimal> {
+    pub(crate) fn read(text: &str) -> Option<Decimal> {
         let (negative, unsigned) = match text.as_bytes().first()? {
             b'-' => (true, &text[1..]),
             b'+' => (false, &text[1..]),

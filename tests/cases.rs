@@ -6,6 +6,7 @@ use gametrace::search::observer::{Event, Observer, Step};
 use gametrace::search::sss::gamma::{Numbering, State, Status};
 use gametrace::search::{Algorithm, Counts, Limits, search};
 use gametrace::tree::file::{Origin, read};
+use gametrace::tree::games::Game as _;
 use gametrace::tree::properties::{Size, Solution};
 use gametrace::tree::stored::{Heading, Tree};
 use gametrace::tree::textbook;

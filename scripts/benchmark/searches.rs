@@ -7,6 +7,7 @@ use gametrace::search::sss::gamma::TieRule;
 use gametrace::search::sss::{hierarchy, open_list};
 use gametrace::search::{Algorithm, Limits, Outcome, search};
 use gametrace::tree::GameTree;
+use gametrace::tree::games::Game as _;
 use gametrace::tree::random::{AnyRandomTree, Iid, RandomSpec, RandomTree, ValueRange};
 use gametrace::tree::stored::Tree;
 use gametrace::tree::tic_tac_toe::TicTacToe;

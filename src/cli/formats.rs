@@ -3,7 +3,9 @@
 use clap::{Args, ValueEnum};
 
 use crate::error::InputError;
-use crate::report::table::TableFormat;
+use crate::report::document;
+use crate::report::format::{Setting, named};
+use crate::report::page::Page;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
@@ -73,30 +75,37 @@ impl LatexArgs {
         Ok(())
     }
 
-    /// The table format that is asked for, if one is.
-    pub(super) fn table(self, format: Format) -> Result<Option<TableFormat>, InputError> {
-        self.check(format == Format::Latex)?;
-        Ok(match format {
-            Format::Text | Format::Json => None,
-            Format::Csv => Some(TableFormat::Csv),
-            Format::Markdown => Some(TableFormat::Markdown),
-            Format::Latex => Some(TableFormat::Latex {
-                standalone: self.standalone,
-            }),
-        })
+    /// What writes a report of blocks in this format, if it is one for that.
+    pub(super) fn writer<F: ValueEnum>(
+        self,
+        format: &F,
+        page: Page,
+    ) -> Result<Option<Box<dyn document::Format>>, InputError> {
+        let setting = Setting {
+            page,
+            standalone: self.standalone,
+            is_sheet: false,
+        };
+        self.check(id_of(format) == "latex")?;
+        Ok(named(&id_of(format), setting))
     }
 
-    /// The same for a trace.
-    pub(super) fn trace_table(
+    /// The same for exercise sheets.
+    pub(super) fn sheet_writer<F: ValueEnum>(
         self,
-        format: TraceFormat,
-    ) -> Result<Option<TableFormat>, InputError> {
-        self.table(match format {
-            TraceFormat::Text => Format::Text,
-            TraceFormat::Json | TraceFormat::Ndjson => Format::Json,
-            TraceFormat::Csv => Format::Csv,
-            TraceFormat::Markdown => Format::Markdown,
-            TraceFormat::Latex => Format::Latex,
-        })
+        format: &F,
+    ) -> Option<Box<dyn document::Format>> {
+        let setting = Setting {
+            page: Page::default(),
+            standalone: self.standalone,
+            is_sheet: true,
+        };
+        named(&id_of(format), setting)
     }
+}
+
+/// What is typed for a format.
+fn id_of<F: ValueEnum>(format: &F) -> String {
+    let value = format.to_possible_value();
+    value.map_or_else(String::new, |value| value.get_name().to_owned())
 }

@@ -3,9 +3,9 @@
 use std::env;
 use std::io::{self, IsTerminal as _};
 
-use super::args::{ColorArg, OutputArgs};
+use super::options::{ColorArg, OutputArgs};
 use crate::report::charset::Charset;
-use crate::report::text::Page;
+use crate::report::page::Page;
 
 /// The width of everything that does not go to a terminal.
 const DEFAULT_WIDTH: usize = 80;

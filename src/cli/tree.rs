@@ -1,20 +1,23 @@
 //! `gametrace tree`.
 
-use std::io::{self, Write};
+use std::borrow::Cow;
 
-use super::args::{Show, TreeArgs};
+use clap::{Args, ValueEnum};
+
 use super::failure::LimitReached;
-use super::formats::TreeFormat;
+use super::formats::{LatexArgs, TreeFormat};
+use super::limits::{DRAWING_LIMIT, check_nodes, over_limit};
+use super::options::{LimitArgs, OutputArgs, TREE_HELP};
 use super::output::Target;
-use super::{Verdict, compare, terminal, trees};
+use super::{Verdict, terminal, trees};
 use crate::annotate::{Note, annotate, clusters, strategies};
 use crate::error::InputError;
-use crate::report::drawing::{PlainLabels, draw};
-use crate::report::latex::forest;
-use crate::report::picture::Picture;
-use crate::report::text::Page;
-use crate::report::text::drawing::NodeLabels;
-use crate::report::{dot, json, svg, text};
+use crate::report::compare::title;
+use crate::report::document::{self, Block};
+use crate::report::format::text::Text;
+use crate::report::picture::labels::NodeLabels;
+use crate::report::picture::{Picture, dot, forest, svg};
+use crate::report::{json, tree as told};
 use crate::search::{Algorithm, Limits};
 use crate::summary::Summary;
 use crate::text::grouped;
@@ -24,10 +27,43 @@ use crate::tree::properties::Profile;
 use crate::tree::spec::BuiltTree;
 use crate::tree::stored::Tree;
 
-/// The most nodes that are told one by one.
-const NODE_LIMIT: u64 = 1_000_000;
-/// The most nodes that are drawn unasked.
-const DRAWING_LIMIT: u64 = 1_000;
+/// Draw, convert or generate trees.
+#[derive(Debug, Args)]
+#[command(after_long_help = TREE_HELP)]
+pub(super) struct TreeArgs {
+    /// The trees, a word each [default: the textbook library]
+    #[arg(value_name = "TREE")]
+    trees: Vec<String>,
+    /// Note at each node what an algorithm makes of it
+    ///
+    /// Backed-up values or bounds, the order of evaluation, cut-offs, what is never visited, the principal variation;
+    /// for SSS* and DUAL* the last merits and what was purged.
+    #[arg(long, value_name = "ALGORITHM")]
+    annotate: Option<String>,
+    /// Mark the initial clusters, or a strategy for MAX and one for MIN
+    #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',')]
+    show: Vec<Show>,
+    /// Draw the tree however large it is
+    #[arg(long)]
+    full: bool,
+    /// How the trees are written
+    #[arg(short, long, value_name = "F", value_enum, default_value_t)]
+    format: TreeFormat,
+    #[command(flatten)]
+    latex: LatexArgs,
+    #[command(flatten)]
+    limit: LimitArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Show {
+    /// The leaves that SSS* starts from, numbered
+    Clusters,
+    /// The strategies that follow the principal variation
+    Strategy,
+}
 
 pub(super) fn run(args: &TreeArgs) -> anyhow::Result<Verdict> {
     check_options(args)?;
@@ -72,18 +108,20 @@ pub(super) fn run(args: &TreeArgs) -> anyhow::Result<Verdict> {
                 writeln!(out)?;
             }
             let names = built.tree.names(args.output.dewey());
-            let labels = |notes| labels(&stored, &names, notes, args);
-            let picture = |notes| Picture::new(&labels(notes), title(&summary));
+            if args.format == TreeFormat::Json {
+                json::tree::write(out, &stored, &summary, &Profile::of(&*stored))?;
+                continue;
+            }
+            let labels = labels(stored, &names, notes, args);
+            let picture = || Picture::new(&labels, title(&summary));
             match args.format {
-                TreeFormat::Json => {
-                    json::tree::write(out, &stored, &summary, &Profile::of(&*stored))?;
-                }
-                TreeFormat::Brackets => writeln!(out, "{}", write_brackets(&*stored))?,
-                TreeFormat::Svg => out.write_all(svg::write(&picture(notes)).as_bytes())?,
-                TreeFormat::Dot => out.write_all(dot::write(&picture(notes)).as_bytes())?,
-                TreeFormat::Latex => out.write_all(forest::write(&picture(notes)).as_bytes())?,
-                TreeFormat::Text | TreeFormat::Efg => {
-                    draw_one(out, &labels(notes), &summary, args, page)?;
+                TreeFormat::Brackets => writeln!(out, "{}", write_brackets(&*labels.tree))?,
+                TreeFormat::Svg => out.write_all(svg::write(&picture()).as_bytes())?,
+                TreeFormat::Dot => out.write_all(dot::write(&picture()).as_bytes())?,
+                TreeFormat::Latex => out.write_all(forest::write(&picture()).as_bytes())?,
+                TreeFormat::Text | TreeFormat::Json | TreeFormat::Efg => {
+                    let blocks = blocks(labels, &names, &summary, args);
+                    document::write(out, &mut Text::new(page), blocks)?;
                 }
             }
         }
@@ -108,28 +146,19 @@ fn check_options(args: &TreeArgs) -> Result<(), InputError> {
     Ok(())
 }
 
-fn title(summary: &Summary) -> String {
-    match &summary.heading.title {
-        Some(title) => format!("{}: {title}", summary.source),
-        None => summary.source.clone(),
-    }
-}
-
 /// What is written at the nodes.
 fn labels<'a>(
-    tree: &'a Tree,
-    names: &'a Names<'a>,
+    tree: Cow<'a, Tree>,
+    names: &Names<'_>,
     notes: Option<Vec<Note>>,
     args: &TreeArgs,
 ) -> NodeLabels<'a> {
     let shows = |what| args.show.contains(&what);
     NodeLabels {
-        tree,
-        names,
-        plain: PlainLabels::new(tree, names),
         notes,
-        clusters: shows(Show::Clusters).then(|| clusters(tree)),
-        strategies: shows(Show::Strategy).then(|| strategies(tree)),
+        clusters: shows(Show::Clusters).then(|| clusters(&tree)),
+        strategies: shows(Show::Strategy).then(|| strategies(&tree)),
+        ..NodeLabels::plain(tree, names)
     }
 }
 
@@ -142,49 +171,26 @@ fn notes(
     let limits = Limits::from(&args.limit);
     match annotate(tree, algorithm, limits) {
         Ok((notes, _)) => Ok(notes),
-        Err(_) => Err(compare::over_limit(&built.source, algorithm, limits)),
+        Err(_) => Err(over_limit(&built.source, algorithm, limits)),
     }
 }
 
 /// The tree's heading and properties, and its drawing unless that would be too long to read.
-fn draw_one(
-    out: &mut dyn Write,
-    labels: &NodeLabels<'_>,
+fn blocks<'a>(
+    labels: NodeLabels<'a>,
+    names: &Names<'_>,
     summary: &Summary,
     args: &TreeArgs,
-    page: Page,
-) -> io::Result<()> {
-    let NodeLabels { tree, names, .. } = *labels;
+) -> Vec<Block<'a>> {
+    let mut blocks = Vec::new();
     if args.annotate.is_none() && args.show.is_empty() {
-        out.write_all(text::compare::heading(summary, names, page).as_bytes())?;
-        writeln!(
-            out,
-            "{}",
-            text::drawing::properties(&Profile::of(tree), summary, page)
-        )?;
+        blocks = told::properties(summary, names, &Profile::of(&*labels.tree));
     }
     if summary.size.nodes > DRAWING_LIMIT && !args.full {
-        return writeln!(
-            out,
-            "`--full` draws all {} nodes",
-            grouped(summary.size.nodes)
-        );
+        let nodes = grouped(summary.size.nodes);
+        blocks.push(Block::line(format!("`--full` draws all {nodes} nodes")));
+    } else {
+        blocks.extend(told::drawing(labels));
     }
-    out.write_all(draw(tree, labels, page.width, page.charset).as_bytes())?;
-    out.write_all(labels.legend(page).unwrap_or_default().as_bytes())
-}
-
-/// Refuses a tree that is too large to be told node by node.
-pub(super) fn check_nodes(summary: &Summary) -> Result<(), LimitReached> {
-    if summary.size.nodes <= NODE_LIMIT {
-        return Ok(());
-    }
-    let (nodes, most) = (grouped(summary.size.nodes), grouped(NODE_LIMIT));
-    Err(LimitReached::new(
-        format!(
-            "{}: {nodes} nodes are more than the {most} that can be told one by one",
-            summary.source
-        ),
-        "`gametrace compare` and `gametrace trace` take trees of any size",
-    ))
+    blocks
 }

@@ -1,22 +1,22 @@
 //! What a report looks like. Nothing here runs an algorithm or knows one by name; all of it returns text.
 //!
-//! A drawing of a tree is in [`drawing`], the characters that any text may use in [`charset`], and what becomes of
-//! those in a name that a terminal must not see in [`printable`]. [`tables`] makes tables of the reports, [`table`] is
-//! what CSV, Markdown and LaTeX have in common; [`picture`] is the same for SVG, LaTeX and DOT.
+//! [`compare`], [`trace`], [`why`], [`check`], [`exercise`], [`sweep`], [`tree`] and [`list`] make the blocks of a
+//! [`document`]; a file of [`mod@format`] writes them. [`picture`] draws a tree, in characters or as SVG, LaTeX and DOT;
+//! [`json`] writes what programs read. What a terminal can show is in [`page`] and [`charset`], and what becomes of a name
+//! that it must not see in [`printable`].
 
 pub mod charset;
-mod csv;
-pub mod dot;
-pub mod drawing;
+pub mod check;
+pub mod compare;
+pub mod document;
 pub mod exercise;
+pub mod format;
 pub mod json;
-pub mod latex;
-mod markdown;
-pub mod marking;
+pub mod list;
+pub mod page;
 pub mod picture;
 pub mod printable;
-pub mod svg;
 pub mod sweep;
-pub mod table;
-pub mod tables;
-pub mod text;
+pub mod trace;
+pub mod tree;
+pub mod why;

@@ -1,16 +1,18 @@
-//! [`AnyTree`]: a tree of whatever kind a word names, and the way from it to code that is generic over [`GameTree`].
+//! [`AnyTree`]: a tree of whatever kind a word names, and the way from it to code that is generic over
+//! [`GameTree`](super::GameTree).
 //!
 //! Questions that are asked of a tree by path, whatever its kind, are answered here too.
 
 use std::borrow::Cow;
 
+use super::any_game::AnyGame;
 use super::naming::Names;
 use super::properties::{Size, Solution};
 use super::random::AnyRandomTree;
 use super::recorded::Numbered;
+pub use super::recorded::TreeVisitor;
 use super::stored::{BuildError, Heading, Tree};
-use super::tic_tac_toe::TicTacToe;
-use super::{GameTree, Path, Player, node_at};
+use super::{Player, for_each_path, node_at};
 use crate::value::Value;
 
 /// A tree of any kind.
@@ -20,85 +22,48 @@ pub enum AnyTree {
     Stored(Tree),
     /// A random tree.
     Random(AnyRandomTree),
-    /// A tic-tac-toe position.
-    TicTacToe(TicTacToe),
-}
-
-/// What is to be done with a tree whose kind is not known beforehand.
-///
-/// Each kind gets a copy of [`visit`](Self::visit) of its own, so a search pays nothing for the choice.
-pub trait TreeVisitor {
-    /// What the visit gives.
-    type Output;
-
-    /// Does it.
-    fn visit<T: Numbered>(self, tree: &T) -> Self::Output;
-}
-
-/// A visitor that asks for one thing.
-macro_rules! ask {
-    ($any:expr, |$tree:ident| $answer:expr) => {
-        match $any {
-            AnyTree::Stored($tree) | AnyTree::Random(AnyRandomTree::Ragged($tree)) => $answer,
-            AnyTree::TicTacToe($tree) => $answer,
-            AnyTree::Random(AnyRandomTree::Iid($tree)) => $answer,
-            AnyTree::Random(AnyRandomTree::WinLoss($tree)) => $answer,
-            AnyTree::Random(AnyRandomTree::Ordered($tree)) => $answer,
-            AnyTree::Random(AnyRandomTree::WorstFirst($tree)) => $answer,
-            AnyTree::Random(AnyRandomTree::EdgeSum($tree)) => $answer,
-        }
-    };
+    /// A position of a game.
+    Game(AnyGame),
 }
 
 impl AnyTree {
     /// Hands the tree, as what it is, to the visitor.
     pub fn accept<V: TreeVisitor>(&self, visitor: V) -> V::Output {
-        ask!(self, |tree| visitor.visit(tree))
+        match self {
+            AnyTree::Stored(tree) => visitor.visit(tree),
+            AnyTree::Random(tree) => tree.accept(visitor),
+            AnyTree::Game(game) => game.accept(visitor),
+        }
     }
 
     /// How large the tree is. O(depth) for uniform random trees, else O(nodes).
     pub fn size(&self) -> Size {
-        let uniform = match self {
-            AnyTree::Stored(_)
-            | AnyTree::TicTacToe(_)
-            | AnyTree::Random(AnyRandomTree::Ragged(_)) => None,
-            AnyTree::Random(AnyRandomTree::Iid(tree)) => Some((tree.branching(), tree.depth())),
-            AnyTree::Random(AnyRandomTree::WinLoss(tree)) => Some((tree.branching(), tree.depth())),
-            AnyTree::Random(AnyRandomTree::Ordered(tree)) => Some((tree.branching(), tree.depth())),
-            AnyTree::Random(AnyRandomTree::WorstFirst(tree)) => {
-                Some((tree.branching(), tree.depth()))
-            }
-            AnyTree::Random(AnyRandomTree::EdgeSum(tree)) => Some((tree.branching(), tree.depth())),
-        };
-        uniform
-            .and_then(|(branching, depth)| Size::uniform(branching, depth as usize))
-            .unwrap_or_else(|| ask!(self, |tree| Size::of(tree)))
+        self.accept(Measure)
     }
 
     /// Visits every node for the value, the principal variation, the optimal moves and the proof. O(nodes).
     pub fn solve(&self) -> Solution {
-        ask!(self, |tree| Solution::of(tree))
+        self.accept(Solve)
     }
 
     /// Title and citation, if the tree has them.
     pub fn heading(&self) -> Heading {
         match self {
             AnyTree::Stored(tree) => tree.heading().clone(),
-            AnyTree::Random(_) | AnyTree::TicTacToe(_) => Heading::default(),
+            AnyTree::Random(_) => Heading::default(),
+            AnyTree::Game(game) => game.heading(),
         }
     }
 
     /// The side to move at the root, for a lone leaf too.
     pub fn root_player(&self) -> Player {
-        ask!(self, |tree| tree.player(tree.root()))
+        // Every tree has a root.
+        self.look(&[]).map_or(Player::Max, |root| root.player)
     }
 
     /// Whether no leaf is infinite. O(nodes) for stored trees.
     pub fn is_finite(&self) -> bool {
-        match self {
-            AnyTree::Stored(tree) => tree.is_finite(),
-            AnyTree::Random(_) | AnyTree::TicTacToe(_) => true,
-        }
+        !matches!(self, AnyTree::Stored(tree) if !tree.is_finite())
     }
 
     /// Whether the tree is a uniform random one, of which nothing is stored.
@@ -111,8 +76,8 @@ impl AnyTree {
         match self {
             _ if dewey => Names::Dewey,
             AnyTree::Stored(tree) if tree.has_given_names() => Names::Given(tree),
-            AnyTree::TicTacToe(game) => Names::Moves(game),
-            AnyTree::Stored(_) | AnyTree::Random(_) => ask!(self, |tree| Names::letters(tree)),
+            AnyTree::Game(game) => Names::Moves(game),
+            AnyTree::Stored(_) | AnyTree::Random(_) => self.accept(Letters),
         }
     }
 
@@ -122,65 +87,123 @@ impl AnyTree {
     ///
     /// As [`Tree::store`].
     pub fn stored(&self) -> Result<Cow<'_, Tree>, BuildError> {
-        match self {
+        let names = match self {
             AnyTree::Stored(tree) | AnyTree::Random(AnyRandomTree::Ragged(tree)) => {
-                Ok(Cow::Borrowed(tree))
+                return Ok(Cow::Borrowed(tree));
             }
-            AnyTree::TicTacToe(game) => {
-                let names = Names::Moves(game);
-                Tree::store(game, Some(&|path| names.name(path))).map(Cow::Owned)
-            }
-            AnyTree::Random(_) => ask!(self, |tree| Tree::store(tree, None)).map(Cow::Owned),
-        }
+            AnyTree::Random(_) => None,
+            AnyTree::Game(game) => Some(Names::Moves(game)),
+        };
+        self.accept(Store(names)).map(Cow::Owned)
     }
 
     /// Whether there is a node at `path`. O(length of the path).
     pub fn has_node(&self, path: &[u32]) -> bool {
-        ask!(self, |tree| node_at(tree, path).is_some())
+        self.look(path).is_some()
     }
 
     /// Who moves at `path`; nobody at a leaf or where there is no node. O(length of the path).
     pub fn mover(&self, path: &[u32]) -> Option<Player> {
-        ask!(self, |tree| node_at(tree, path)
-            .filter(|&node| tree.child_count(node) > 0)
-            .map(|node| tree.player(node)))
+        let interior = self.look(path).filter(|node| node.child_count > 0);
+        interior.map(|node| node.player)
     }
 
     /// How many children the node at `path` has. O(length of the path).
     pub fn child_count(&self, path: &[u32]) -> usize {
-        ask!(self, |tree| node_at(tree, path)
-            .map_or(0, |node| tree.child_count(node)))
+        self.look(path).map_or(0, |node| node.child_count)
     }
 
     /// The value of the leaf at `path`. O(length of the path).
     pub fn leaf_value(&self, path: &[u32]) -> Option<Value> {
-        ask!(self, |tree| node_at(tree, path)
-            .filter(|&node| tree.child_count(node) == 0)
-            .map(|node| tree.value(node)))
+        self.look(path)?.value
+    }
+
+    fn look(&self, path: &[u32]) -> Option<Seen> {
+        self.accept(Look(path))
     }
 
     /// Calls `on_node` for every node in preorder, with its path and, at a leaf, its value. O(nodes).
     pub fn for_each_node(&self, on_node: &mut dyn FnMut(&[u32], Option<Value>)) {
-        ask!(self, |tree| walk(
-            tree,
-            tree.root(),
-            &mut Path::new(),
-            on_node
-        ));
+        self.accept(Walk(on_node));
     }
 }
 
-fn walk<T: GameTree>(
-    tree: &T,
-    node: T::Node,
-    path: &mut Path,
-    on_node: &mut dyn FnMut(&[u32], Option<Value>),
-) {
-    let child_count = tree.child_count(node);
-    on_node(path, (child_count == 0).then(|| tree.value(node)));
-    for (index, label) in (0..child_count).zip(0..) {
-        path.push(label);
-        walk(tree, tree.child(node, index), path, on_node);
-        path.pop();
+struct Measure;
+
+impl TreeVisitor for Measure {
+    type Output = Size;
+
+    fn visit<T: Numbered>(self, tree: &T) -> Size {
+        tree.size()
+    }
+}
+
+struct Solve;
+
+impl TreeVisitor for Solve {
+    type Output = Solution;
+
+    fn visit<T: Numbered>(self, tree: &T) -> Solution {
+        Solution::of(tree)
+    }
+}
+
+struct Letters;
+
+impl TreeVisitor for Letters {
+    type Output = Names<'static>;
+
+    fn visit<T: Numbered>(self, tree: &T) -> Names<'static> {
+        Names::letters(tree)
+    }
+}
+
+struct Store<'n>(Option<Names<'n>>);
+
+impl TreeVisitor for Store<'_> {
+    type Output = Result<Tree, BuildError>;
+
+    fn visit<T: Numbered>(self, tree: &T) -> Self::Output {
+        match self.0 {
+            Some(names) => Tree::store(tree, Some(&|path| names.name(path))),
+            None => Tree::store(tree, None),
+        }
+    }
+}
+
+/// Looks at the node at a path.
+struct Look<'p>(&'p [u32]);
+
+struct Seen {
+    player: Player,
+    child_count: usize,
+    /// Of a leaf.
+    value: Option<Value>,
+}
+
+impl TreeVisitor for Look<'_> {
+    type Output = Option<Seen>;
+
+    fn visit<T: Numbered>(self, tree: &T) -> Option<Seen> {
+        let node = node_at(tree, self.0)?;
+        let child_count = tree.child_count(node);
+        Some(Seen {
+            player: tree.player(node),
+            child_count,
+            value: (child_count == 0).then(|| tree.value(node)),
+        })
+    }
+}
+
+struct Walk<'f>(&'f mut dyn FnMut(&[u32], Option<Value>));
+
+impl TreeVisitor for Walk<'_> {
+    type Output = ();
+
+    fn visit<T: Numbered>(self, tree: &T) {
+        for_each_path(tree, &mut |node, path| {
+            let is_leaf = tree.child_count(node) == 0;
+            (self.0)(path, is_leaf.then(|| tree.value(node)));
+        });
     }
 }

@@ -4,7 +4,9 @@
 //! command line in [`spec`], what its nodes are called in [`naming`].
 
 pub mod any;
+pub mod any_game;
 pub mod file;
+pub mod games;
 pub(crate) mod line;
 pub mod naming;
 pub mod properties;
@@ -75,6 +77,14 @@ impl Player {
         }
     }
 
+    /// Of what is MAX's and what is MIN's, this player's own first; and the same way back.
+    pub fn own_first<A>(self, max: A, min: A) -> (A, A) {
+        match self {
+            Player::Max => (max, min),
+            Player::Min => (min, max),
+        }
+    }
+
     /// What this player likes best of all: +∞ or −∞.
     #[inline]
     pub fn best_value(self) -> Value {
@@ -112,6 +122,25 @@ pub fn node_at<T: GameTree>(tree: &T, path: &[u32]) -> Option<T::Node> {
         let index = index as usize;
         (index < tree.child_count(node)).then(|| tree.child(node, index))
     })
+}
+
+/// Calls `on_node` for every node in preorder, with its path. O(nodes).
+pub fn for_each_path<T: GameTree>(tree: &T, on_node: &mut dyn FnMut(T::Node, &[u32])) {
+    paths_below(tree, tree.root(), &mut Path::new(), on_node);
+}
+
+fn paths_below<T: GameTree>(
+    tree: &T,
+    node: T::Node,
+    path: &mut Path,
+    on_node: &mut dyn FnMut(T::Node, &[u32]),
+) {
+    on_node(node, path);
+    for (index, label) in (0..tree.child_count(node)).zip(0..) {
+        path.push(label);
+        paths_below(tree, tree.child(node, index), path, on_node);
+        path.pop();
+    }
 }
 
 impl<T: GameTree> GameTree for &T {

@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, VecDeque};
 
+use super::any_game::AnyGame;
 use super::stored::Tree;
-use super::tic_tac_toe::TicTacToe;
 use super::{GameTree, Path, node_at};
 
 /// Trees of up to this many nodes get letters: A … Z, AA … ZZ.
@@ -16,8 +16,8 @@ pub enum Names<'t> {
     Given(&'t Tree),
     /// Letters, breadth first.
     Letters(HashMap<Path, String>),
-    /// Tic-tac-toe moves: `root`, `X1`, `X1 O0`.
-    Moves(&'t TicTacToe),
+    /// The moves of a game: `root`, `X1`, `X1 O0`.
+    Moves(&'t AnyGame),
     /// Paths counted from 1: `root`, `1`, `1.2`.
     Dewey,
 }

@@ -3,7 +3,7 @@
 
 use super::line::{Head, Lines};
 use super::tally::Tally;
-use super::{GameTree, Path, Player};
+use super::{GameTree, Path, Player, for_each_path};
 use crate::value::Value;
 
 /// How large a tree is.
@@ -22,31 +22,24 @@ pub struct Size {
 impl Size {
     /// Counts every node. O(nodes).
     pub fn of<T: GameTree>(tree: &T) -> Size {
-        let mut size = Size {
-            nodes: 0,
-            leaves: 0,
-            depth: 0,
-            branching: (usize::MAX, 0),
-        };
-        size.count(tree, tree.root(), 0);
-        if size.branching.1 == 0 {
-            size.branching = (0, 0);
-        }
-        size
-    }
-
-    fn count<T: GameTree>(&mut self, tree: &T, node: T::Node, depth: usize) {
-        self.nodes += 1;
-        self.depth = self.depth.max(depth);
-        let child_count = tree.child_count(node);
-        if child_count == 0 {
-            self.leaves += 1;
-            return;
-        }
-        let (fewest, most) = self.branching;
-        self.branching = (fewest.min(child_count), most.max(child_count));
-        for index in 0..child_count {
-            self.count(tree, tree.child(node, index), depth + 1);
+        let (mut nodes, mut leaves, mut depth) = (0, 0, 0);
+        let mut branching: Option<(usize, usize)> = None;
+        for_each_path(tree, &mut |node, path| {
+            nodes += 1;
+            depth = depth.max(path.len());
+            match tree.child_count(node) {
+                0 => leaves += 1,
+                width => {
+                    let (fewest, most) = branching.unwrap_or((width, width));
+                    branching = Some((fewest.min(width), most.max(width)));
+                }
+            }
+        });
+        Size {
+            nodes,
+            leaves,
+            depth,
+            branching: branching.unwrap_or((0, 0)),
         }
     }
 
@@ -149,19 +142,11 @@ impl Profile {
         for index in 0..child_count {
             let in_cluster = in_cluster && (player == Player::Max || index == 0);
             let (max, min) = self.visit(tree, tree.child(node, index), depth + 1, in_cluster);
-            let (own, other) = if player == Player::Max {
-                (max, min)
-            } else {
-                (min, max)
-            };
+            let (own, other) = player.own_first(max, min);
             choices = choices + own;
             answers = answers * other;
         }
-        if player == Player::Max {
-            (choices, answers)
-        } else {
-            (answers, choices)
-        }
+        player.own_first(choices, answers)
     }
 }
 
@@ -191,13 +176,9 @@ impl Solution {
             .filter(|&(_, of_move)| of_move == value)
             .map(|(index, _)| index)
             .collect();
-        let proof = Proof::of(tree, root, value);
+        let (at_least, at_most) = proofs(tree, root, value);
         // A value always has a proof from either side.
-        let minimal_leaves = proof
-            .at_least
-            .unwrap_or(1)
-            .saturating_add(proof.at_most.unwrap_or(1))
-            - 1;
+        let minimal_leaves = at_least.unwrap_or(1).saturating_add(at_most.unwrap_or(1)) - 1;
         Solution {
             value,
             principal_variation: lines.into_root(),
@@ -241,48 +222,24 @@ fn minimax<T: GameTree>(
     value
 }
 
-/// The sizes, in leaves, of the smallest strategies that prove a bound on a node; `None` where none does.
-#[derive(Clone, Copy)]
-struct Proof {
-    /// Of a strategy for MAX that gets at least the value.
-    at_least: Option<u64>,
-    /// Of a strategy for MIN that gives at most the value.
-    at_most: Option<u64>,
-}
-
-impl Proof {
-    fn of<T: GameTree>(tree: &T, node: T::Node, value: Value) -> Proof {
-        let child_count = tree.child_count(node);
-        if child_count == 0 {
-            let leaf = tree.value(node);
-            return Proof {
-                at_least: (leaf >= value).then_some(1),
-                at_most: (leaf <= value).then_some(1),
-            };
-        }
-        let player = tree.player(node);
-        let (mut one, mut all) = (None, Some(0_u64));
-        for index in 0..child_count {
-            let child = Proof::of(tree, tree.child(node, index), value);
-            let (own, other) = match player {
-                Player::Max => (child.at_least, child.at_most),
-                Player::Min => (child.at_most, child.at_least),
-            };
-            // The player to move needs one child; the opponent must answer them all.
-            one = one.into_iter().chain(own).min();
-            all = all
-                .zip(other)
-                .map(|(sum, leaves)| sum.saturating_add(leaves));
-        }
-        match player {
-            Player::Max => Proof {
-                at_least: one,
-                at_most: all,
-            },
-            Player::Min => Proof {
-                at_least: all,
-                at_most: one,
-            },
-        }
+/// The sizes, in leaves, of the smallest strategies that prove a bound on a node, where there are any: of one for MAX that
+/// gets at least the value, and of one for MIN that gives at most the value.
+fn proofs<T: GameTree>(tree: &T, node: T::Node, value: Value) -> (Option<u64>, Option<u64>) {
+    let child_count = tree.child_count(node);
+    if child_count == 0 {
+        let leaf = tree.value(node);
+        return ((leaf >= value).then_some(1), (leaf <= value).then_some(1));
     }
+    let player = tree.player(node);
+    let (mut one, mut all) = (None, Some(0_u64));
+    for index in 0..child_count {
+        let (at_least, at_most) = proofs(tree, tree.child(node, index), value);
+        let (own, other) = player.own_first(at_least, at_most);
+        // The player to move needs one child; the opponent must answer them all.
+        one = one.into_iter().chain(own).min();
+        all = all
+            .zip(other)
+            .map(|(sum, leaves)| sum.saturating_add(leaves));
+    }
+    player.own_first(one, all)
 }

@@ -1,18 +1,36 @@
-//! [`Recorded`]: a tree that notes which of its leaves are evaluated, whatever algorithm does it.
+//! [`Numbered`]: a tree of a kind that a word names, and [`TreeVisitor`], whatever is done with one. [`Recorded`]: a tree
+//! that notes which of its leaves are evaluated, whatever algorithm does it.
 
 use std::cell::{Cell, RefCell};
 
-use super::{GameTree, Player};
+use super::properties::Size;
+use super::{GameTree, Player, for_each_path};
 use crate::value::Value;
 
-/// A tree whose leaves have numbers.
-pub trait Numbered: GameTree {
+/// A tree of one of the kinds that a word names: its leaves have numbers.
+pub trait Numbered: GameTree + Sized {
+    /// How large the tree is. O(nodes) where the kind does not know it.
+    fn size(&self) -> Size {
+        Size::of(self)
+    }
+
     /// Above the number of every leaf.
     fn number_limit(&self) -> u64;
 
     /// The number of the child of `node` at `index`, from the number of `node` itself; the root's is 0. The numbers of
     /// the leaves ascend from left to right. O(1).
     fn child_number(&self, node: Self::Node, number: u64, index: usize) -> u64;
+}
+
+/// What is to be done with a tree whose kind is not known beforehand.
+///
+/// Each kind gets a copy of [`visit`](Self::visit) of its own, so a search pays nothing for the choice.
+pub trait TreeVisitor {
+    /// What the visit gives.
+    type Output;
+
+    /// Does it.
+    fn visit<T: Numbered>(self, tree: &T) -> Self::Output;
 }
 
 /// The leaves that a search has evaluated, by their numbers.
@@ -124,7 +142,11 @@ impl<T: Numbered> Recorded<'_, T> {
     /// The leaves that were noted in order, each by its place among all leaves, counted from 0 on the left. O(nodes).
     pub fn order(&self, seen: &Leaves) -> Vec<usize> {
         let mut all = Vec::new();
-        self.add_leaves(self.root(), &mut all);
+        for_each_path(self, &mut |node, _| {
+            if self.child_count(node) == 0 {
+                all.push(node.number);
+            }
+        });
         let order = match seen {
             Leaves::Set(_) => seen.sorted(),
             Leaves::Order(order, _) => order.borrow().clone(),
@@ -133,16 +155,6 @@ impl<T: Numbered> Recorded<'_, T> {
             .iter()
             .map(|number| all.partition_point(|leaf| leaf < number));
         places.collect()
-    }
-
-    fn add_leaves(&self, node: Placed<T::Node>, numbers: &mut Vec<u64>) {
-        if self.child_count(node) == 0 {
-            numbers.push(node.number);
-            return;
-        }
-        for child in self.children_from(node, 0) {
-            self.add_leaves(child, numbers);
-        }
     }
 }
 

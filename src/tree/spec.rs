@@ -6,11 +6,11 @@ use std::io;
 use std::path::{Path, is_separator};
 
 use super::any::AnyTree;
+use super::any_game::AnyGame;
 use super::file::{Origin, read, write_brackets};
 use super::random::RandomSpec;
 use super::stored::Tree;
 use super::textbook::{self, Textbook};
-use super::tic_tac_toe::TicTacToe;
 use crate::error::{InputError, closest, excerpt, quoted};
 use crate::value::Value;
 
@@ -29,7 +29,7 @@ enum Form {
     Textbook(&'static Textbook),
     Literal,
     Random(RandomSpec),
-    TicTacToe(TicTacToe),
+    Game(AnyGame),
     StandardInput,
     File,
 }
@@ -71,8 +71,8 @@ impl TreeSpec {
             Form::Literal
         } else if let Some(text) = word.strip_prefix("random:") {
             Form::Random(RandomSpec::parse(text)?)
-        } else if let Some(text) = word.strip_prefix("ttt:") {
-            Form::TicTacToe(TicTacToe::parse(text)?)
+        } else if let Some(game) = AnyGame::parse(word)? {
+            Form::Game(game)
         } else {
             Form::File
         };
@@ -110,7 +110,7 @@ impl TreeSpec {
                 known_value: spec.known_value(),
                 ..built(AnyTree::Random(spec.build()?))
             }),
-            Form::TicTacToe(game) => Ok(built(AnyTree::TicTacToe(*game))),
+            Form::Game(game) => Ok(built(AnyTree::Game(game.clone()))),
             Form::StandardInput => {
                 let text = read_input(Input::StandardInput).map_err(|error| {
                     InputError::new(format!("cannot read standard input: {error}"))
@@ -176,7 +176,7 @@ fn unreadable(word: &str, error: &io::Error) -> InputError {
 /// What a word that is no file was probably meant to be.
 fn other_form(word: &str) -> Option<String> {
     let start = word.split(':').next().unwrap_or_default();
-    let prefixes = ["random", "ttt"];
+    let prefixes = AnyGame::PREFIXES.iter().copied().chain(["random"]);
     if word.starts_with('{') {
         return Some(
             "a literal starts with `[` or `(`; put an object into a file, or pipe it into `-`"
@@ -193,19 +193,6 @@ fn other_form(word: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tree::any::TreeVisitor;
-    use crate::tree::properties::Size;
-    use crate::tree::recorded::Numbered;
-
-    struct NodeCount;
-
-    impl TreeVisitor for NodeCount {
-        type Output = u64;
-
-        fn visit<T: Numbered>(self, tree: &T) -> u64 {
-            Size::of(tree).nodes
-        }
-    }
 
     /// A file system with two files and a folder, and `stdin` on standard input.
     fn read_from(stdin: &str) -> impl FnMut(Input<'_>) -> io::Result<String> {
@@ -220,7 +207,7 @@ mod tests {
 
     fn built(word: &str, stdin: &str) -> Result<(u64, String), InputError> {
         let tree = TreeSpec::parse(word)?.build(&mut read_from(stdin))?;
-        Ok((tree.tree.accept(NodeCount), tree.source))
+        Ok((tree.tree.size().nodes, tree.source))
     }
 
     #[test]
@@ -263,38 +250,19 @@ mod tests {
     #[test]
     fn words_that_name_nothing_are_told() {
         let all_nine = "`gametrace list` names all nine";
-        for (word, message, hint) in [
-            (
-                "amia",
-                "no textbook tree or file is called 'amia'",
-                Some("aima"),
-            ),
-            (
-                "AIMA",
-                "no textbook tree or file is called 'AIMA'",
-                Some("aima"),
-            ),
-            (
-                "stokman",
-                "no textbook tree or file is called 'stokman'",
-                Some("stockman"),
-            ),
-            (
-                "wiki",
-                "no textbook tree or file is called 'wiki'",
-                Some("wikipedia"),
-            ),
-            (
-                "cluster",
-                "no textbook tree or file is called 'cluster'",
-                Some("clusters"),
-            ),
-            ("oak", "no textbook tree or file is called 'oak'", None),
-            ("x", "no textbook tree or file is called 'x'", None),
+        for (word, meant) in [
+            ("amia", Some("aima")),
+            ("AIMA", Some("aima")),
+            ("stokman", Some("stockman")),
+            ("wiki", Some("wikipedia")),
+            ("cluster", Some("clusters")),
+            ("oak", None),
+            ("x", None),
         ] {
             let error = built(word, "").expect_err("names nothing");
+            let message = format!("no textbook tree or file is called '{word}'");
             assert_eq!(error.to_string(), message);
-            let hint = match hint {
+            let hint = match meant {
                 Some(name) => format!("did you mean '{name}'? {all_nine}"),
                 None => all_nine.to_owned(),
             };
@@ -307,9 +275,9 @@ mod tests {
         let not_found = io::Error::from(io::ErrorKind::NotFound);
         let folder = io::Error::from(io::ErrorKind::IsADirectory);
         for (word, reason) in [
-            ("trees/amia", not_found.to_string()),
-            ("amia.json", not_found.to_string()),
-            ("folder", folder.to_string()),
+            ("trees/amia", &not_found),
+            ("amia.json", &not_found),
+            ("folder", &folder),
         ] {
             let error = built(word, "").expect_err("cannot be read");
             assert_eq!(error.to_string(), format!("cannot read {word}: {reason}"));
@@ -317,12 +285,8 @@ mod tests {
         }
         let mut closed = |_: Input<'_>| Err(io::ErrorKind::InvalidData.into());
         let error = TreeSpec::parse("-").and_then(|spec| spec.build(&mut closed));
-        assert_eq!(
-            error
-                .map(|tree| tree.source)
-                .map_err(|error| error.to_string()),
-            Err("cannot read standard input: invalid data".to_owned())
-        );
+        let message = error.expect_err("cannot be read").to_string();
+        assert_eq!(message, "cannot read standard input: invalid data");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 
 use std::fmt;
 
+pub use super::for_each_path;
 use super::recorded::Numbered;
 use super::{GameTree, MAX_DEPTH, Player};
 use crate::value::Value;
@@ -136,25 +137,6 @@ fn store_below<T: GameTree>(
         path.pop();
     }
     builder.end()
-}
-
-/// Calls `on_node` for every node in preorder, with its path. O(nodes).
-pub fn for_each_path(tree: &Tree, on_node: &mut dyn FnMut(NodeId, &[u32])) {
-    paths_below(tree, tree.root(), &mut Vec::new(), on_node);
-}
-
-fn paths_below(
-    tree: &Tree,
-    node: NodeId,
-    path: &mut Vec<u32>,
-    on_node: &mut dyn FnMut(NodeId, &[u32]),
-) {
-    on_node(node, path);
-    for (&child, label) in tree.children(node).iter().zip(0..) {
-        path.push(label);
-        paths_below(tree, child, path, on_node);
-        path.pop();
-    }
 }
 
 impl GameTree for Tree {

@@ -22,6 +22,23 @@ impl Tally {
     pub fn log10(self) -> f64 {
         self.log10
     }
+
+    /// What two tallies make: exactly where both are exact and it fits, else by its logarithm.
+    fn with(
+        self,
+        other: Tally,
+        exactly: fn(u128, u128) -> Option<u128>,
+        log10: impl FnOnce(f64, f64) -> f64,
+    ) -> Tally {
+        let exact = self.exact.zip(other.exact);
+        match exact.and_then(|(a, b)| exactly(a, b)) {
+            Some(exact) => Tally::from(exact),
+            None => Tally {
+                exact: None,
+                log10: log10(self.log10, other.log10),
+            },
+        }
+    }
 }
 
 impl From<u128> for Tally {
@@ -37,16 +54,10 @@ impl Add for Tally {
     type Output = Tally;
 
     fn add(self, other: Tally) -> Tally {
-        if let (Some(a), Some(b)) = (self.exact, other.exact)
-            && let Some(sum) = a.checked_add(b)
-        {
-            return Tally::from(sum);
-        }
-        let (more, less) = (self.log10.max(other.log10), self.log10.min(other.log10));
-        Tally {
-            exact: None,
-            log10: more + (1.0 + 10_f64.powf(less - more)).log10(),
-        }
+        self.with(other, u128::checked_add, |a, b| {
+            let (more, less) = (a.max(b), a.min(b));
+            more + (1.0 + 10_f64.powf(less - more)).log10()
+        })
     }
 }
 
@@ -54,15 +65,7 @@ impl Mul for Tally {
     type Output = Tally;
 
     fn mul(self, other: Tally) -> Tally {
-        if let (Some(a), Some(b)) = (self.exact, other.exact)
-            && let Some(product) = a.checked_mul(b)
-        {
-            return Tally::from(product);
-        }
-        Tally {
-            exact: None,
-            log10: self.log10 + other.log10,
-        }
+        self.with(other, u128::checked_mul, |a, b| a + b)
     }
 }
 

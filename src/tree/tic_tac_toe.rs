@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use super::games::Game;
 use super::recorded::Numbered;
 use super::{GameTree, Player};
 use crate::error::InputError;
@@ -87,17 +88,12 @@ impl Board {
 
     /// The board with one more mark, of the side to move.
     #[inline]
-    fn with_mark(self, cell: u16) -> Board {
+    fn with_mark(mut self, cell: u16) -> Board {
         match self.to_move() {
-            Player::Max => Board {
-                x: self.x | cell,
-                ..self
-            },
-            Player::Min => Board {
-                o: self.o | cell,
-                ..self
-            },
+            Player::Max => self.x |= cell,
+            Player::Min => self.o |= cell,
         }
+        self
     }
 
     /// X's open lines minus O's. A line is open to a side if the other has no mark in it.
@@ -121,31 +117,26 @@ pub struct TicTacToe {
     horizon: Option<u32>,
 }
 
-impl TicTacToe {
-    /// Reads what follows `ttt:` in a word: nine cells, or three rows with `/` between, then `,depth=K` if there is a
-    /// horizon.
-    ///
-    /// # Errors
-    ///
-    /// A message that says what is wrong with the board, and where, or with the depth. Boards that no game reaches are
-    /// refused with the reason.
-    pub fn parse(text: &str) -> Result<TicTacToe, InputError> {
+impl Game for TicTacToe {
+    const PREFIX: &'static str = "ttt";
+
+    /// Nine cells, or three rows with `/` between, then `,depth=K` if there is a horizon.
+    fn parse(text: &str) -> Result<TicTacToe, InputError> {
         let mut parts = text.split(',');
         let start = parse_board(parts.next().unwrap_or_default())?;
         let mut horizon = None;
         for part in parts {
+            let wrong = |problem: String| InputError::new(format!("ttt:{text}: {problem}"));
             let Some(depth) = part.strip_prefix("depth=") else {
-                return Err(
-                    InputError::new(format!("ttt:{text}: unknown part '{part}'"))
-                        .with_hint("after the board only depth=K may follow"),
-                );
+                return Err(wrong(format!("unknown part '{part}'"))
+                    .with_hint("after the board only depth=K may follow"));
             };
             if horizon.is_some() {
-                return Err(InputError::new(format!("ttt:{text}: depth is given twice")));
+                return Err(wrong("depth is given twice".to_owned()));
             }
             let plies = depth.parse().map_err(|_| {
-                InputError::new(format!(
-                    "ttt:{text}: the depth '{depth}' is not a whole number of plies"
+                wrong(format!(
+                    "the depth '{depth}' is not a whole number of plies"
                 ))
             })?;
             horizon = Some(plies);
@@ -153,38 +144,19 @@ impl TicTacToe {
         Ok(TicTacToe { start, horizon })
     }
 
-    /// After how many plies unfinished games are valued by their open lines, if they are.
-    pub fn horizon(&self) -> Option<u32> {
-        self.horizon
+    /// A mark and a cell: `X1`. Cells are 0–8, in reading order.
+    fn move_name(&self, node: Board, index: usize) -> String {
+        let mark = match node.to_move() {
+            Player::Max => 'X',
+            Player::Min => 'O',
+        };
+        format!("{mark}{}", node.empty_cell(index).trailing_zeros())
     }
 
-    /// What the node at `path` is called: the moves that lead to it, a mark and a cell each (`X1 O0`; cells are 0–8, in
-    /// reading order), and the position itself `root`. `None` where the tree has no such node. O(length of the path).
-    pub fn moves(&self, path: &[u32]) -> Option<String> {
-        let mut board = self.start;
-        let mut moves = Vec::with_capacity(path.len());
-        for &index in path {
-            let index = index as usize;
-            if index >= self.child_count(board) {
-                return None;
-            }
-            let mark = mark_of(board.to_move());
-            let cell = board.empty_cell(index);
-            moves.push(format!("{mark}{}", cell.trailing_zeros()));
-            board = board.with_mark(cell);
-        }
-        Some(if moves.is_empty() {
-            "root".to_owned()
-        } else {
-            moves.join(" ")
-        })
-    }
-
-    /// Whether `board` lies at the horizon or beyond.
-    #[inline]
-    fn at_horizon(&self, board: Board) -> bool {
-        self.horizon
-            .is_some_and(|plies| board.marks() - self.start.marks() >= plies)
+    /// Three rows: `X..`, `.O.`, `...`.
+    fn board(&self, node: Board) -> String {
+        let cells = node.to_string();
+        format!("{}\n{}\n{}", &cells[..3], &cells[3..6], &cells[6..])
     }
 }
 
@@ -203,7 +175,8 @@ impl GameTree for TicTacToe {
 
     #[inline]
     fn child_count(&self, node: Board) -> usize {
-        if node.is_won() || self.at_horizon(node) {
+        let plies = node.marks() - self.start.marks();
+        if node.is_won() || self.horizon.is_some_and(|horizon| plies >= horizon) {
             0
         } else {
             9 - node.marks() as usize
@@ -267,65 +240,51 @@ impl fmt::Display for TicTacToe {
     }
 }
 
-fn mark_of(player: Player) -> char {
-    match player {
-        Player::Max => 'X',
-        Player::Min => 'O',
-    }
-}
-
 fn parse_board(text: &str) -> Result<Board, InputError> {
-    let mut board = Board { x: 0, o: 0 };
-    let mut cells = 0;
-    for (place, character) in (1..).zip(text.chars()) {
-        // Beyond the ninth cell only the count matters.
-        let cell = if cells < 9 { 1 << cells } else { 0 };
-        match character {
-            'X' | 'x' => board.x |= cell,
-            'O' | 'o' => board.o |= cell,
-            '.' | '_' | '-' | ' ' => {}
-            '/' => continue,
-            _ => {
-                let error = InputError::new(format!(
-                    "board '{text}': character {place} is '{character}', neither a mark nor an empty cell"
-                ));
-                return Err(error.with_hint(if character == '0' {
-                    "the mark of the second player is the letter O"
-                } else {
-                    "the marks are X and O; an empty cell is . or _ or - or a space"
-                }));
-            }
+    let wrong = |problem: String| InputError::new(format!("board '{text}'{problem}"));
+    let unknown = |&(_, letter): &(usize, char)| !"XxOo._- /".contains(letter);
+    if let Some((place, letter)) = (1..).zip(text.chars()).find(unknown) {
+        let problem = "neither a mark nor an empty cell";
+        let error = wrong(format!(": character {place} is '{letter}', {problem}"));
+        return Err(error.with_hint(match letter {
+            '0' => "the mark of the second player is the letter O",
+            _ => "the marks are X and O; an empty cell is . or _ or - or a space",
+        }));
+    }
+    let rows: Vec<usize> = text.split('/').map(|row| row.chars().count()).collect();
+    match rows[..] {
+        [9] | [3, 3, 3] => {}
+        [cells] => {
+            return Err(wrong(format!(" has {}, not 9", count(cells, "cell")))
+                .with_hint("write nine cells, X...O...., or three rows, X../.O./..."));
         }
-        cells += 1;
+        _ => {
+            let row = (1..).zip(&rows).find(|&(_, &cells)| cells != 3);
+            let problem = match row {
+                Some((number, &cells)) if rows.len() == 3 => {
+                    format!("{} in row {number}", count(cells, "cell"))
+                }
+                _ => count(rows.len(), "row"),
+            };
+            return Err(wrong(format!(" has {problem}, not 3"))
+                .with_hint("three rows of three cells, X../.O./..."));
+        }
     }
-    if text.contains('/') {
-        check_rows(text)?;
-    } else if cells != 9 {
-        return Err(InputError::new(format!(
-            "board '{text}' has {}, not 9",
-            count(cells, "cell")
-        ))
-        .with_hint("write nine cells, X...O...., or three rows, X../.O./..."));
-    }
+    let marks = |mark: char| {
+        let cells = (0..).zip(text.chars().filter(|&letter| letter != '/'));
+        let marked = cells.filter(|(_, letter)| letter.eq_ignore_ascii_case(&mark));
+        marked.fold(0, |marks, (cell, _)| marks | 1 << cell)
+    };
+    let board = Board {
+        x: marks('X'),
+        o: marks('O'),
+    };
     match impossible(board) {
         Some(reason) => Err(InputError::new(format!(
             "impossible board '{text}': {reason}"
         ))),
         None => Ok(board),
     }
-}
-
-fn check_rows(text: &str) -> Result<(), InputError> {
-    let rows: Vec<usize> = text.split('/').map(|row| row.chars().count()).collect();
-    let problem = if rows.len() != 3 {
-        format!("{}, not 3", count(rows.len(), "row"))
-    } else if let Some((number, &cells)) = (1..).zip(&rows).find(|&(_, &cells)| cells != 3) {
-        format!("{} in row {number}, not 3", count(cells, "cell"))
-    } else {
-        return Ok(());
-    };
-    Err(InputError::new(format!("board '{text}' has {problem}"))
-        .with_hint("three rows of three cells, X../.O./..."))
 }
 
 /// `1 cell`, `2 cells`.
@@ -338,10 +297,9 @@ fn count(number: usize, what: &str) -> String {
 ///
 /// A side that moved last may hold two lines: with at most five marks they share a cell, the one marked last.
 fn impossible(board: Board) -> Option<String> {
-    let (x, o) = (board.x.count_ones(), board.o.count_ones());
+    let [x, o] = [board.x, board.o].map(|marks| marks.count_ones() as usize);
     if x != o && x != o + 1 {
-        let plural = if x == 1 { "" } else { "s" };
-        return Some(format!("X has {x} mark{plural}, O has {o}"));
+        return Some(format!("X has {}, O has {o}", count(x, "mark")));
     }
     match (holds_line(board.x), holds_line(board.o)) {
         (true, true) => Some("both X and O have a line".to_owned()),

@@ -12,7 +12,7 @@ use crate::wire::{
 fn compare_tells_summary_results_and_checks() {
     let document: Compare = wire::read(&gametrace("compare aima -f json").output());
     assert_eq!(document.document, "compare");
-    assert_eq!(document.schema_version, 1);
+    assert_eq!(document.schema_version, 2);
     assert_eq!(document.gametrace_version, env!("CARGO_PKG_VERSION"));
     assert!(document.passed && document.expectations.is_empty());
     let [tree] = document.trees.as_slice() else {

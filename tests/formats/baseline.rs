@@ -55,7 +55,9 @@ fn the_same_results_pass() {
 fn every_difference_is_told() {
     let (_folder, old) = older(|document| {
         let trees = &mut document["trees"];
+        trees[1]["summary"]["branching"]["min"] = 2.into();
         trees[1]["summary"]["value"] = "inf".into();
+        trees[1]["summary"]["title"] = "another".into();
         trees[1]["results"][1]["counts"]["leaves_evaluated"] = 8.into();
         trees[1]["results"][2]["counts"]["gamma_cases"][0] = 9.into();
         trees[1]["results"][2]["principal_variation"] = serde_json::json!([1, 0]);
@@ -69,6 +71,7 @@ fn every_difference_is_told() {
         told,
         [
             "✗ web: dual is not run now, but in the baseline",
+            r#"✗ aima: branching is {"max":3,"min":3}, was {"max":3,"min":2}"#,
             "✗ aima: value is 3, was ∞",
             "✗ aima: alpha-beta.leaves_evaluated is 7, was 8",
             "✗ aima: sss.principal_variation is [0, 0], was [1, 0]",
@@ -84,7 +87,7 @@ fn every_difference_is_told() {
         serde_json::json!({"tree": "web", "algorithm": null, "key": null, "baseline": null, "found": null})
     );
     assert_eq!(
-        json["differences"][2],
+        json["differences"][3],
         serde_json::json!({
             "tree": "aima", "algorithm": "alpha-beta", "key": "leaves_evaluated", "baseline": 8, "found": 7,
         })
@@ -93,12 +96,12 @@ fn every_difference_is_told() {
 
 #[test]
 fn what_is_no_baseline_is_bad_input() {
-    let (_folder, old) = older(|document| document["schema_version"] = 7.into());
-    let told = refused(&["compare", "web", "--baseline", &old]);
-    assert!(
-        told.ends_with("has schema version 7, this program reads 1\n"),
-        "{told}"
-    );
+    for version in [1, 7] {
+        let (_folder, old) = older(|document| document["schema_version"] = version.into());
+        let told = refused(&["compare", "web", "--baseline", &old]);
+        let end = format!("has schema version {version}, this program reads 2\n");
+        assert!(told.ends_with(&end), "{told}");
+    }
     let told = refused(&["compare", "web", "--baseline", "Cargo.toml"]);
     assert!(
         told.starts_with("error: Cargo.toml is not JSON: "),

@@ -226,7 +226,7 @@ fn what_is_no_document_does_not_fit() {
     let validator = jsonschema::validator_for(&schema("compare")).expect("a schema");
     let spoil: [fn(&mut Json); 6] = [
         |document| document["document"] = json!("trace"),
-        |document| document["schema_version"] = json!(2),
+        |document| document["schema_version"] = json!(3),
         |document| document["passed"] = Json::Null,
         |document| document["trees"][0]["summary"]["value"] = json!("three"),
         |document| document["trees"][0]["results"][0]["counts"]["leaves_evaluated"] = json!(-1),

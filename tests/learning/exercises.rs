@@ -7,7 +7,9 @@ use gametrace::check::alpha_beta::{Facts, mark as mark_entries};
 use gametrace::check::read::{Content, read};
 use gametrace::check::{Verdict, mark};
 use gametrace::exercise::{Conditions, Recipe, Sheet};
-use gametrace::report::exercise::{latex, markdown};
+use gametrace::report::format::{Setting, named};
+use gametrace::report::page::Page;
+use gametrace::report::{document, exercise};
 use gametrace::search::Limits;
 use gametrace::search::alpha_beta::CutRule;
 use gametrace::search::sss::gamma::Status;
@@ -190,10 +192,23 @@ fn sheets() -> Vec<Sheet> {
         .collect()
 }
 
+fn written(sheets: &[Sheet], is_key: bool, format: &str) -> String {
+    let setting = Setting {
+        page: Page::default(),
+        standalone: true,
+        is_sheet: true,
+    };
+    let mut format = named(format, setting).expect("a format");
+    let mut out = Vec::new();
+    let blocks = exercise::blocks(sheets, is_key);
+    document::write(&mut out, &mut *format, blocks).expect("memory takes it");
+    String::from_utf8(out).expect("UTF-8")
+}
+
 #[test]
 fn a_filled_in_sheet_goes_back_into_check() {
     let sheets = sheets();
-    let attempts = read(&markdown::sheets(&sheets, true), "key").expect("traces");
+    let attempts = read(&written(&sheets, true, "markdown"), "key").expect("traces");
     assert_eq!(attempts.len(), 6);
     for (attempt, index) in attempts.iter().zip(0..) {
         let tree = &sheets[index / 2].built.tree;
@@ -213,7 +228,7 @@ fn a_filled_in_sheet_goes_back_into_check() {
         }
     }
     // The sheet as it is handed out has its first row, and nothing else to mark.
-    let attempts = read(&markdown::sheets(&sheets, false), "sheet").expect("traces");
+    let attempts = read(&written(&sheets, false, "markdown"), "sheet").expect("traces");
     let rows: Vec<usize> = attempts
         .iter()
         .filter_map(|attempt| attempt.rows().ok())
@@ -228,7 +243,7 @@ fn sheets_compile_in_latex() {
     let folder = tempfile::tempdir().expect("a folder");
     for (is_key, name) in [(false, "sheet"), (true, "key")] {
         let file = folder.path().join(format!("{name}.tex"));
-        fs::write(&file, latex::sheets(&sheets(), is_key, true)).expect("it is written");
+        fs::write(&file, written(&sheets(), is_key, "latex")).expect("it is written");
         let mut command = Command::new("pdflatex");
         command
             .args(["-interaction=nonstopmode", "-halt-on-error"])

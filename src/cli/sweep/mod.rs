@@ -14,14 +14,15 @@ use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 use self::args::SweepArgs;
 use self::journal::JournalFile;
-use super::args::{OutputArgs, algorithms};
-use super::compare::over_limit;
 use super::failure::LimitReached;
 use super::formats::{Format, LatexArgs};
+use super::limits::over_limit;
+use super::options::OutputArgs;
 use super::output::Outputs;
 use super::{Verdict, terminal};
-use crate::report::table::TableFormat;
-use crate::report::{json, sweep as told, tables};
+use crate::report::document::{self, Block, Reader};
+use crate::report::page::Page;
+use crate::report::{json, sweep as told};
 use crate::search::Limits;
 use crate::sweep::config::Config;
 use crate::sweep::journal::Journal;
@@ -83,7 +84,7 @@ fn config(args: &SweepArgs) -> anyhow::Result<Config> {
         seed: args.seed,
         values: args.values,
         model: args.model,
-        algorithms: algorithms(&args.algorithm)?,
+        algorithms: args.algorithms.read()?,
         max_tree_leaves: args.max_tree_leaves,
         max_leaves: Limits::from(&args.limit).max_leaves,
         shard: args.shard,
@@ -181,7 +182,7 @@ impl Work<'_> {
 pub(super) struct Delivery<'a> {
     outputs: Outputs,
     format: Format,
-    table: Option<TableFormat>,
+    latex: LatexArgs,
     output: &'a OutputArgs,
     plot: Option<&'a Path>,
 }
@@ -195,7 +196,7 @@ impl<'a> Delivery<'a> {
         output: &'a OutputArgs,
         plot: Option<&'a Path>,
     ) -> anyhow::Result<Delivery<'a>> {
-        let table = latex.table(format)?;
+        latex.writer(&format, Page::default())?;
         if plot.is_some() && plot == output.file() {
             anyhow::bail!("`--plot` and `--output` name the same file");
         }
@@ -206,7 +207,7 @@ impl<'a> Delivery<'a> {
         Ok(Delivery {
             outputs,
             format,
-            table,
+            latex,
             output,
             plot,
         })
@@ -221,13 +222,17 @@ impl<'a> Delivery<'a> {
             let plot = self.outputs.file(path)?;
             plot.write(|out| out.write_all(svg.as_bytes()))?;
         }
-        target.write(|out| match (self.format, self.table) {
-            (Format::Json, _) => json::sweep::write(out, report),
-            (_, Some(format)) if format.is_read() => {
-                format.write(out, &tables::sweep::people(report))
-            }
-            (_, Some(format)) => format.write(out, &tables::sweep::plain(report)),
-            (_, None) => out.write_all(told::text::write(report, page).as_bytes()),
+        let mut format = self.latex.writer(&self.format, page)?;
+        target.write(|out| match format.as_deref_mut() {
+            None => json::sweep::write(out, report),
+            Some(format) => match format.reader() {
+                Reader::Terminal => out.write_all(told::text::write(report, page).as_bytes()),
+                Reader::Page => document::write(out, format, told::tables::people(report)),
+                Reader::Program => {
+                    let table = told::tables::plain(report);
+                    document::write(out, format, [Block::Table(table)])
+                }
+            },
         })
     }
 }

@@ -5,12 +5,32 @@ use std::io::{self, Write};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::baseline::Difference;
+use super::expect::Finding;
 use super::summary::{CountsWire, SummaryWire};
 use super::write_document;
-use crate::baseline::Difference;
-use crate::compare::{AlgorithmResult, Check, CheckKind, Comparison, Report};
-use crate::expect::Finding;
+use crate::compare::{AlgorithmResult, Check, CheckKind, Comparison};
 use crate::value::Value;
+
+/// All that one run of `compare` has to tell.
+#[derive(Clone, Debug)]
+pub struct Report<'a> {
+    /// One for each tree.
+    pub comparisons: &'a [Comparison],
+    /// What came of each expectation.
+    pub findings: &'a [Finding],
+    /// How the results differ from older ones, if there are any to hold them to.
+    pub differences: Option<Vec<Difference>>,
+}
+
+impl Report<'_> {
+    /// Whether every claimed check and every expectation holds, and nothing differs.
+    pub fn passed(&self) -> bool {
+        self.comparisons.iter().all(Comparison::passed)
+            && self.findings.iter().all(|finding| finding.holds)
+            && self.differences.as_ref().is_none_or(Vec::is_empty)
+    }
+}
 
 #[derive(Serialize, JsonSchema)]
 pub(super) struct CompareWire<'a> {
@@ -26,7 +46,7 @@ pub(super) struct CompareWire<'a> {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct TreeWire<'a> {
+pub(in crate::report) struct TreeWire<'a> {
     /// The tree at a glance.
     summary: SummaryWire<'a>,
     /// One for each algorithm, in the order asked for.
@@ -59,8 +79,7 @@ pub(super) struct ResultWire<'a> {
 #[derive(Serialize, JsonSchema)]
 struct CheckWire {
     /// Which property.
-    #[schemars(extend("enum" = ["values-agree", "sss-within-alpha-beta"]))]
-    check: &'static str,
+    check: CheckKind,
     /// Whether theory promises it here.
     claimed: bool,
     /// Whether it holds; null if it was not tested.
@@ -84,7 +103,8 @@ pub fn write(out: &mut dyn Write, report: &Report<'_>) -> io::Result<()> {
     write_document(out, "compare", body, 4)
 }
 
-fn tree(comparison: &Comparison) -> TreeWire<'_> {
+/// One tree.
+pub(in crate::report) fn tree(comparison: &Comparison) -> TreeWire<'_> {
     TreeWire {
         summary: SummaryWire::from(&comparison.summary),
         results: comparison.results.iter().map(result).collect(),
@@ -92,7 +112,7 @@ fn tree(comparison: &Comparison) -> TreeWire<'_> {
     }
 }
 
-fn result(result: &AlgorithmResult) -> ResultWire<'_> {
+pub(super) fn result(result: &AlgorithmResult) -> ResultWire<'_> {
     ResultWire {
         algorithm: result.algorithm.id(),
         value: result.value,
@@ -106,10 +126,7 @@ fn result(result: &AlgorithmResult) -> ResultWire<'_> {
 
 fn check(check: &Check) -> CheckWire {
     CheckWire {
-        check: match check.kind {
-            CheckKind::ValuesAgree => "values-agree",
-            CheckKind::SssWithinAlphaBeta => "sss-within-alpha-beta",
-        },
+        check: check.kind,
         claimed: check.claimed,
         holds: check.holds,
         detail: format!("{}: {}", check.subject, check.detail),

@@ -3,9 +3,12 @@
 //! Keys are `snake_case` in a fixed order. A document is laid out for reading: its outer levels a line an element,
 //! everything deeper on one line, so that a result or a step is a line.
 
+pub mod baseline;
 pub mod check;
 pub mod compare;
 pub mod exercise;
+pub mod expect;
+pub mod fact;
 mod nodes;
 pub mod schema;
 mod steps;
@@ -23,7 +26,7 @@ use serde_json::Serializer;
 use serde_json::ser::Formatter;
 
 /// The version of the JSON documents; it changes when a reader of an older one could break.
-pub const SCHEMA_VERSION: u32 = 1;
+pub const SCHEMA_VERSION: u32 = 2;
 
 /// The version of the program.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -163,7 +166,7 @@ mod tests {
         write_document(&mut text, "test", body, 2).expect("memory takes it");
         let version = env!("CARGO_PKG_VERSION");
         let expected = format!(
-            "{{\n  \"document\": \"test\",\n  \"schema_version\": 1,\n  \"gametrace_version\": \"{version}\",\n  \
+            "{{\n  \"document\": \"test\",\n  \"schema_version\": 2,\n  \"gametrace_version\": \"{version}\",\n  \
              \"a\": [\n    [1, 2],\n    []\n  ],\n  \"b\": {{}}\n}}\n"
         );
         assert_eq!(String::from_utf8(text).expect("UTF-8"), expected);

@@ -6,18 +6,19 @@
 use std::borrow::Cow;
 
 use schemars::generate::SchemaSettings;
+use schemars::transform::RecursiveTransform;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::Value as Json;
 
 use super::check::CheckWire;
 use super::compare::CompareWire;
 use super::exercise::ExerciseWire;
+use super::fact::Fact;
 use super::sweep::SweepWire;
 use super::trace::{RecordWire, TraceWire};
 use super::tree::TreeWire;
 use super::why::WhyWire;
 use super::{Document, SCHEMA_VERSION};
-use crate::expect::Fact;
 use crate::tree::Player;
 use crate::tree::file::TreeJson;
 use crate::tree::stored::Tree;
@@ -53,8 +54,15 @@ pub fn schema(document: &str) -> Option<Json> {
 }
 
 fn of<T: JsonSchema>() -> Schema {
+    // Descriptions are rustdoc's, where an asterisk is escaped.
+    let unescape = |schema: &mut Schema| {
+        if let Some(Json::String(description)) = schema.get_mut("description") {
+            *description = description.replace("\\*", "*");
+        }
+    };
     SchemaSettings::draft2020_12()
         .for_serialize()
+        .with_transform(RecursiveTransform(unescape))
         .into_generator()
         .into_root_schema_for::<T>()
 }
@@ -105,8 +113,8 @@ impl JsonSchema for Fact {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
-            "description": "What a report says under a key: a value, a count, a path, a word; null if it says nothing.",
-            "type": ["null", "number", "string", "boolean", "array"],
+            "description": "What a report says under a key: a value, a count, a path, a word, or what counts children; null if it says nothing.",
+            "type": ["null", "number", "string", "boolean", "array", "object"],
             "items": {"type": "integer", "minimum": 0},
         })
     }

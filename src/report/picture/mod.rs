@@ -3,13 +3,18 @@
 //! MAX is square and MIN round. What an algorithm leaves at the nodes is shown by line and text, never by colour alone:
 //! the principal variation is bold, what was never visited is pale and dashed, a bar crosses an edge that was cut.
 
-pub(super) mod layout;
+pub mod dot;
+pub mod drawing;
+pub mod forest;
+pub mod labels;
+mod layout;
+pub mod svg;
 
+use self::drawing::Labels as _;
+use self::labels::NodeLabels;
 use crate::annotate::{Note, Reach};
-use crate::report::drawing::Labels as _;
 use crate::report::printable::printable;
-use crate::report::text::drawing::NodeLabels;
-use crate::tree::stored::{NodeId, Tree, for_each_path};
+use crate::tree::stored::{NodeId, Tree};
 use crate::tree::{GameTree as _, Player};
 
 /// A tree to be drawn.
@@ -53,12 +58,9 @@ pub enum Shape {
 
 impl<'t> Picture<'t> {
     /// The picture that shows what the labels of a drawing say. O(nodes · depth).
-    pub fn new(labels: &NodeLabels<'t>, title: String) -> Picture<'t> {
-        let tree = labels.tree;
-        let mut figures = Vec::with_capacity(tree.len());
-        for_each_path(tree, &mut |node, path| {
-            figures.push(figure(labels, node, labels.names.name(path)));
-        });
+    pub fn new(labels: &'t NodeLabels<'_>, title: String) -> Picture<'t> {
+        let tree: &Tree = &labels.tree;
+        let figures: Vec<Figure> = tree.preorder().map(|node| figure(labels, node)).collect();
         Picture {
             tree,
             title,
@@ -68,12 +70,12 @@ impl<'t> Picture<'t> {
     }
 }
 
-fn figure(labels: &NodeLabels<'_>, node: NodeId, name: String) -> Figure {
+fn figure(labels: &NodeLabels<'_>, node: NodeId) -> Figure {
     let left = labels.note(node);
     let reach = left.map(|note| note.reach);
-    let mut lines = vec![name, labels.value(node)];
+    let mut lines = vec![labels.names[node as usize].clone(), labels.value(node)];
     lines.extend(left.and_then(state));
-    lines.push(marks(labels, node));
+    lines.push(labels.marked(node, None));
     if let Some(number) = labels
         .clusters
         .as_ref()
@@ -103,19 +105,6 @@ fn state(note: &Note) -> Option<String> {
     let (status, merit) = note.state?;
     let purged = if note.purged { ", purged" } else { "" };
     Some(format!("{status} {merit}{purged}"))
-}
-
-/// The order of evaluation, and membership of the strategies.
-fn marks(labels: &NodeLabels<'_>, node: NodeId) -> String {
-    let mut marks = Vec::new();
-    let order = labels.note(node).and_then(|note| note.order);
-    marks.extend(order.map(|order| format!("#{order}")));
-    if let Some(strategies) = &labels.strategies {
-        let (max, min) = strategies[node as usize];
-        marks.extend(max.then(|| "▲".to_owned()));
-        marks.extend(min.then(|| "▽".to_owned()));
-    }
-    marks.join(" ")
 }
 
 fn legend(labels: &NodeLabels<'_>, figures: &[Figure]) -> Vec<&'static str> {

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "cli")]
 pub mod plot;
+pub mod tables;
 pub mod text;
 
 use crate::sweep::report::{AlgorithmReport, CellReport, FailureKind, Ratio, Report};

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use super::{checks, columns, figure, heading, mean_figures, names, percent, timed};
-use crate::report::text::{Page, table};
+use crate::report::format::text as table;
+use crate::report::page::Page;
 use crate::sweep::report::{CellReport, Growth, Report};
 use crate::sweep::statistics::Statistics;
 use crate::text::{grouped, left, right, width, wrap};
@@ -54,7 +55,7 @@ fn blocks(rows: &[Vec<String>], to_left: &[usize], page: Page) -> String {
         if !text.is_empty() {
             text.push('\n');
         }
-        for line in table::lines(&part, &to_left) {
+        for line in table::plain_lines(&part, &to_left) {
             text += &(line + "\n");
         }
     }

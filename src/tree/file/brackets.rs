@@ -4,38 +4,45 @@
 //! player where players do not alternate from a MAX root. The notation has no names, no titles and no players of
 //! leaves.
 
-use super::source::{Nest, SourceText};
+use super::scanner::{Kind, Notation, Scanner, Token};
+use super::source::SourceText;
 use crate::error::{InputError, quoted};
-use crate::tree::stored::{BuildError, Tree, TreeBuilder};
+use crate::tree::stored::{Tree, TreeBuilder};
 use crate::tree::{GameTree, Player};
 use crate::value::Value;
+
+const BRACKETS: Notation = Notation {
+    is_blank: char::is_whitespace,
+    marks: "()[],",
+    string: |_| Err("the notation has no strings"),
+};
 
 /// Reads a whole text.
 pub(super) fn read(source: &SourceText<'_>) -> Result<Tree, InputError> {
     let mut reader = Reader {
         source,
-        position: 0,
+        scanner: Scanner::new(source, BRACKETS),
         builder: TreeBuilder::new(),
-        nest: Nest::default(),
-        before: Before::Opening,
     };
-    while reader.step()? {}
-    reader
-        .builder
-        .finish()
-        .map_err(|error| source.error(source.end(), error))
+    let first = reader.scanner.next_nested()?;
+    reader.node(&first)?;
+    let Token { at, kind } = reader.scanner.next_nested()?;
+    if !matches!(kind, Kind::End) {
+        let more = quoted(source.text[at..].trim_end());
+        let message = format!("{more} stands after the end of the tree");
+        return Err(source.error(at, message));
+    }
+    source.built(source.end(), reader.builder.finish())
 }
 
 struct Reader<'s> {
     source: &'s SourceText<'s>,
-    position: usize,
+    scanner: Scanner<'s>,
     builder: TreeBuilder,
-    nest: Nest,
-    before: Before,
 }
 
 /// What stands before the reader within the innermost brackets.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy)]
 enum Before {
     Opening,
     Node,
@@ -43,100 +50,65 @@ enum Before {
 }
 
 impl Reader<'_> {
-    /// Reads a bracket, comma or word; whether there was one.
-    fn step(&mut self) -> Result<bool, InputError> {
-        let rest = self.source.text[self.position..].trim_start();
-        let at = self.source.text.len() - rest.len();
-        let Some(first) = rest.chars().next() else {
-            self.nest.all_closed(self.source)?;
-            return Ok(false);
+    /// A whole node, which begins with `first`. The depth of the recursion is that of the tree.
+    fn node(&mut self, first: &Token<'_>) -> Result<(), InputError> {
+        let at = first.at;
+        let word = match first.kind {
+            Kind::Mark('(' | '[') => return self.children(at, None),
+            Kind::Word(word) => word,
+            _ => return Err(self.source.error(at, "a comma with nothing before it")),
         };
-        if self.nest.depth() == 0 && self.before == Before::Node {
-            let message = match first {
-                ')' | ']' => format!("the '{first}' closes nothing"),
-                _ => format!(
-                    "{} stands after the end of the tree",
-                    quoted(rest.trim_end())
-                ),
-            };
+        let player = match word {
+            "max" => Player::Max,
+            "min" => Player::Min,
+            _ => {
+                let value = self.value(word, at)?;
+                self.source.built(at, self.builder.leaf(value))?;
+                return Ok(());
+            }
+        };
+        if !self.scanner.rest().starts_with(['(', '[']) {
+            let message = format!("expected '(' after {}", quoted(word));
             return Err(self.source.error(at, message));
         }
-        self.position = at + 1;
-        match first {
-            '(' | '[' => self.open(first, at, None)?,
-            ')' | ']' => self.close(first, at)?,
-            ',' => self.comma(at)?,
-            _ => self.word(rest, at)?,
-        }
-        Ok(true)
+        let opening = self.scanner.next_nested()?;
+        self.children(opening.at, Some(player))
     }
 
-    fn open(&mut self, bracket: char, at: usize, player: Option<Player>) -> Result<(), InputError> {
-        let node = self.built(at, TreeBuilder::begin)?;
+    /// The children of a node whose bracket is open, to the bracket that closes it.
+    fn children(&mut self, opened_at: usize, player: Option<Player>) -> Result<(), InputError> {
+        let node = self.source.built(opened_at, self.builder.begin())?;
         if let Some(player) = player {
             self.builder.set_player(node, player);
         }
-        self.nest.open(bracket, at);
-        self.before = Before::Opening;
-        Ok(())
-    }
-
-    fn close(&mut self, bracket: char, at: usize) -> Result<(), InputError> {
-        self.nest.close(bracket, at, self.source)?;
-        match self.before {
-            Before::Opening => {
-                let message = "empty brackets are no node: a leaf is a number";
-                return Err(self.source.error(at, message));
-            }
-            Before::Comma => {
-                let message = format_args!("a comma with nothing between it and the '{bracket}'");
-                return Err(self.source.error(at, message));
-            }
-            Before::Node => {}
-        }
-        self.built(at, TreeBuilder::end)?;
-        self.before = Before::Node;
-        Ok(())
-    }
-
-    fn comma(&mut self, at: usize) -> Result<(), InputError> {
-        match self.before {
-            Before::Node => {
-                self.before = Before::Comma;
-                Ok(())
-            }
-            Before::Comma => Err(self
-                .source
-                .error(at, "two commas with nothing between them")),
-            Before::Opening => Err(self.source.error(at, "a comma with nothing before it")),
-        }
-    }
-
-    /// A value, or the player before a bracket.
-    fn word(&mut self, rest: &str, at: usize) -> Result<(), InputError> {
-        let ends = |letter: char| letter.is_whitespace() || "()[],".contains(letter);
-        let (word, after) = rest.split_at(rest.find(ends).unwrap_or(rest.len()));
-        let player = match word {
-            "max" => Some(Player::Max),
-            "min" => Some(Player::Min),
-            _ => None,
-        };
-        if player.is_some() {
-            let inside = after.trim_start();
-            let opened_at = self.source.text.len() - inside.len();
-            return if let Some(bracket @ ('(' | '[')) = inside.chars().next() {
-                self.position = opened_at + 1;
-                self.open(bracket, opened_at, player)
-            } else {
-                let message = format_args!("expected '(' after {}", quoted(word));
-                Err(self.source.error(at, message))
+        let mut before = Before::Opening;
+        loop {
+            let token = self.scanner.next_nested()?;
+            let message = match (&token.kind, before) {
+                (Kind::Mark(')' | ']'), Before::Node) => {
+                    return self.source.built(token.at, self.builder.end());
+                }
+                (Kind::Mark(')' | ']'), Before::Opening) => {
+                    "empty brackets are no node: a leaf is a number".to_owned()
+                }
+                (Kind::Mark(bracket @ (')' | ']')), Before::Comma) => {
+                    format!("a comma with nothing between it and the '{bracket}'")
+                }
+                (Kind::Mark(','), Before::Comma) => {
+                    "two commas with nothing between them".to_owned()
+                }
+                (Kind::Mark(','), Before::Node) => {
+                    before = Before::Comma;
+                    continue;
+                }
+                _ => {
+                    self.node(&token)?;
+                    before = Before::Node;
+                    continue;
+                }
             };
+            return Err(self.source.error(token.at, message));
         }
-        let value = self.value(word, at)?;
-        self.built(at, |builder| builder.leaf(value))?;
-        self.position = at + word.len();
-        self.before = Before::Node;
-        Ok(())
     }
 
     fn value(&self, word: &str, at: usize) -> Result<Value, InputError> {
@@ -147,14 +119,6 @@ impl Reader<'_> {
             "-inf" | "-∞" => Ok(Value::NEG_INFINITY),
             _ => self.source.number(at, &plain),
         }
-    }
-
-    fn built<R>(
-        &mut self,
-        at: usize,
-        build: impl FnOnce(&mut TreeBuilder) -> Result<R, BuildError>,
-    ) -> Result<R, InputError> {
-        build(&mut self.builder).map_err(|error| self.source.error(at, error))
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
+use super::scanner::{Kind, Token};
 use super::source::SourceText;
-use super::tokens::{Kind, Token, Tokens};
+use super::tokens::{Tokens, is_number};
 use crate::error::{InputError, quoted};
 use crate::tree::naming::parse_dewey;
 use crate::tree::stored::{Heading, NodeId, Tree, TreeBuilder};
@@ -29,7 +30,6 @@ pub(super) fn read(source: &SourceText<'_>) -> Result<Tree, InputError> {
         source,
         tokens: Tokens::new(source),
         builder: TreeBuilder::new(),
-        levels: Vec::new(),
         named: Vec::new(),
         root_player: None,
     };
@@ -40,10 +40,7 @@ pub(super) fn read(source: &SourceText<'_>) -> Result<Tree, InputError> {
         Heading::default()
     };
     reader.tokens.end()?;
-    let tree = reader
-        .builder
-        .finish()
-        .map_err(|error| source.error(source.end(), error))?;
+    let tree = source.built(source.end(), reader.builder.finish())?;
     check_names(source, &tree, &reader.named)?;
     Ok(tree.with_heading(heading))
 }
@@ -51,7 +48,7 @@ pub(super) fn read(source: &SourceText<'_>) -> Result<Tree, InputError> {
 /// Whether the text is an object with a key that only headers have; a text that is no JSON is not.
 fn has_header(mut tokens: Tokens<'_>) -> bool {
     let mut found = || -> Result<bool, InputError> {
-        if !tokens.opens_next('{') {
+        if !tokens.is_object_next() {
             return Ok(false);
         }
         tokens.next()?;
@@ -73,33 +70,14 @@ struct Reader<'s> {
     source: &'s SourceText<'s>,
     tokens: Tokens<'s>,
     builder: TreeBuilder,
-    /// The arrays and objects that the reader is in, the outermost first.
-    levels: Vec<Level>,
     /// The nodes with a name, and where the name stands.
     named: Vec<(NodeId, usize)>,
     /// What the top node says of its player, and where.
     root_player: Option<(Player, usize)>,
 }
 
-/// An array or object that the reader is in.
-enum Level {
-    Children(Children),
-    Object(NodeId, Keys),
-}
-
-/// An array of children.
-struct Children {
-    opened_at: usize,
-    /// The array is a node itself, not the `children` of an object.
-    is_node: bool,
-    started: bool,
-}
-
-/// The keys of an object that were read so far.
-struct Keys {
-    opened_at: usize,
-    seen: Vec<(String, usize)>,
-}
+/// The keys of an object that were read so far, with their places.
+type Keys = Vec<(String, usize)>;
 
 impl Reader<'_> {
     /// An object `{"title", "citation", "root", "tree"}`.
@@ -107,7 +85,8 @@ impl Reader<'_> {
         let mut heading = Heading::default();
         let mut root = None;
         let mut has_tree = false;
-        let mut keys = Keys::new(self.tokens.next()?.at);
+        let opened_at = self.tokens.next()?.at;
+        let mut keys = Keys::new();
         while let Some((key, at)) = self.next_key(&mut keys)? {
             match key.as_str() {
                 "title" => heading.title = self.heading_line(&key)?,
@@ -125,105 +104,74 @@ impl Reader<'_> {
             }
         }
         if !has_tree {
-            return Err(self
-                .source
-                .error(keys.opened_at, "the object has no key 'tree'"));
+            return Err(self.source.error(opened_at, "the object has no key 'tree'"));
         }
         if let Some((player, at)) = root {
-            self.set_root(player, at)?;
+            // The top node may have a player of its own.
+            if let Some((own, own_at)) = self.root_player.filter(|&(own, _)| own != player) {
+                let own_at = self.source.place(own_at);
+                let message = format!(
+                    "the 'root' is {player}, but the top node's 'player' at {own_at} is {own}"
+                );
+                return Err(self.source.error(at, message));
+            }
+            self.builder.set_player(0, player);
         }
         Ok(heading)
     }
 
-    /// The player that the header gives to the top node, which may have one of its own.
-    fn set_root(&mut self, player: Player, at: usize) -> Result<(), InputError> {
-        match self.root_player {
-            Some((own, own_at)) if own != player => {
-                let message = format_args!(
-                    "the 'root' is {player}, but the top node's 'player' at {} is {own}",
-                    self.source.place(own_at)
-                );
-                Err(self.source.error(at, message))
-            }
-            _ => {
-                self.builder.set_player(0, player);
-                Ok(())
-            }
-        }
-    }
-
-    /// A whole node with all below it.
+    /// A whole node with all below it. The depth of the recursion is that of the tree.
     fn node(&mut self) -> Result<(), InputError> {
-        self.begin_node()?;
-        while let Some(level) = self.levels.pop() {
-            match level {
-                Level::Children(children) => self.next_child(children)?,
-                Level::Object(node, keys) => self.next_member(node, keys)?,
-            }
-        }
-        Ok(())
-    }
-
-    /// A leaf, or the beginning of an interior node.
-    fn begin_node(&mut self) -> Result<(), InputError> {
         let token = self.tokens.next()?;
         let at = token.at;
-        let node = self
-            .builder
-            .begin()
-            .map_err(|error| self.source.error(at, error))?;
+        let node = self.source.built(at, self.builder.begin())?;
         match token.kind {
-            Kind::Open('[') => self.levels.push(Level::Children(Children {
-                opened_at: at,
-                is_node: true,
-                started: false,
-            })),
-            Kind::Open(_) => self.levels.push(Level::Object(node, Keys::new(at))),
+            Kind::Mark('[') => self.children(at)?,
+            Kind::Mark('{') => self.members(node)?,
             _ => {
                 let wanted = "a number, \"inf\", \"-inf\", an array or an object";
                 let value = self.value(&token, wanted)?;
                 self.builder.set_value(node, value);
-                self.end_node(at)?;
+            }
+        }
+        self.source.built(at, self.builder.end())
+    }
+
+    /// The nodes of an array that is open, to its end.
+    fn children(&mut self, opened_at: usize) -> Result<(), InputError> {
+        if self.tokens.closes_next() {
+            self.tokens.next()?;
+            let message = "an empty array is no node: a leaf is a number";
+            return Err(self.source.error(opened_at, message));
+        }
+        loop {
+            self.node()?;
+            if !self.tokens.another()? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// What an object that is open says of its node, to the object's end.
+    fn members(&mut self, node: NodeId) -> Result<(), InputError> {
+        let mut keys = Keys::new();
+        while let Some((key, at)) = self.next_key(&mut keys)? {
+            if key == "children" {
+                let Token { at, kind } = self.tokens.next()?;
+                let Kind::Mark('[') = kind else {
+                    return Err(self.tokens.expected("an array of children", at, &kind));
+                };
+                self.children(at)?;
+            } else {
+                self.member(node, &key, at)?;
             }
         }
         Ok(())
     }
 
-    fn end_node(&mut self, at: usize) -> Result<(), InputError> {
-        self.builder
-            .end()
-            .map_err(|error| self.source.error(at, error))
-    }
-
-    /// The next child in an array, or the array's end.
-    fn next_child(&mut self, mut children: Children) -> Result<(), InputError> {
-        let goes_on = if children.started {
-            self.tokens.another()?
-        } else if self.tokens.closes_next() {
-            self.tokens.next()?;
-            let message = "an empty array is no node: a leaf is a number";
-            return Err(self.source.error(children.opened_at, message));
-        } else {
-            true
-        };
-        if goes_on {
-            children.started = true;
-            self.levels.push(Level::Children(children));
-            self.begin_node()
-        } else if children.is_node {
-            self.end_node(children.opened_at)
-        } else {
-            Ok(())
-        }
-    }
-
-    /// The next key and its value in an object that is a node, or the object's end.
-    fn next_member(&mut self, node: NodeId, mut keys: Keys) -> Result<(), InputError> {
-        let Some((key, at)) = self.next_key(&mut keys)? else {
-            return self.end_node(keys.opened_at);
-        };
-        self.levels.push(Level::Object(node, keys));
-        match key.as_str() {
+    /// The value of a key that says something of the node alone.
+    fn member(&mut self, node: NodeId, key: &str, at: usize) -> Result<(), InputError> {
+        match key {
             "name" => {
                 let (name, at) = self.name()?;
                 self.builder.set_name(node, name);
@@ -241,20 +189,9 @@ impl Reader<'_> {
                 let value = self.value(&token, "a number, \"inf\" or \"-inf\"")?;
                 self.builder.set_value(node, value);
             }
-            "children" => {
-                let Token { at, kind } = self.tokens.next()?;
-                let Kind::Open('[') = kind else {
-                    return Err(self.tokens.expected("an array of children", at, &kind));
-                };
-                self.levels.push(Level::Children(Children {
-                    opened_at: at,
-                    is_node: false,
-                    started: false,
-                }));
-            }
             _ => {
                 let hint = "a node has the keys name, player, value and children";
-                return Err(self.unknown_key(at, &key).with_hint(hint));
+                return Err(self.unknown_key(at, key).with_hint(hint));
             }
         }
         Ok(())
@@ -262,22 +199,21 @@ impl Reader<'_> {
 
     /// The next key of an object and its place; `None` at the object's end.
     fn next_key(&mut self, keys: &mut Keys) -> Result<Option<(String, usize)>, InputError> {
-        let goes_on = if keys.seen.is_empty() && self.tokens.closes_next() {
-            self.tokens.next()?;
-            false
-        } else {
-            keys.seen.is_empty() || self.tokens.another()?
-        };
-        if !goes_on {
+        if keys.is_empty() {
+            if self.tokens.closes_next() {
+                self.tokens.next()?;
+                return Ok(None);
+            }
+        } else if !self.tokens.another()? {
             return Ok(None);
         }
         let (key, at) = self.tokens.key()?;
-        if let Some(&(_, first)) = keys.seen.iter().find(|(seen, _)| *seen == key) {
+        if let Some(&(_, first)) = keys.iter().find(|(seen, _)| *seen == key) {
             let first = self.source.place(first);
             let message = format_args!("the key {} stands at {first} already", quoted(&key));
             return Err(self.source.error(at, message));
         }
-        keys.seen.push((key.clone(), at));
+        keys.push((key.clone(), at));
         Ok(Some((key, at)))
     }
 
@@ -288,7 +224,7 @@ impl Reader<'_> {
 
     fn value(&self, token: &Token<'_>, wanted: &str) -> Result<Value, InputError> {
         match &token.kind {
-            Kind::Number(text) => self.source.number(token.at, text),
+            Kind::Word(word) if is_number(word) => self.source.number(token.at, word),
             Kind::String(text) if text == "inf" => Ok(Value::INFINITY),
             Kind::String(text) if text == "-inf" => Ok(Value::NEG_INFINITY),
             Kind::Word(word) if word.starts_with(|first| "+-.0123456789".contains(first)) => {
@@ -339,15 +275,6 @@ impl Reader<'_> {
                 let wanted = format!("a {what} in double quotes");
                 Err(self.tokens.expected(&wanted, at, &other))
             }
-        }
-    }
-}
-
-impl Keys {
-    fn new(opened_at: usize) -> Keys {
-        Keys {
-            opened_at,
-            seen: Vec::new(),
         }
     }
 }

@@ -1,8 +1,6 @@
 //! [`TreeJson`]: a tree as tree files write it.
 
-use std::cell::RefCell;
-
-use serde::ser::{SerializeMap, SerializeSeq};
+use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::tree::naming::Names;
@@ -57,96 +55,93 @@ impl<'t, T: GameTree> TreeJson<'t, T> {
 }
 
 impl Naming<'_> {
-    fn name(self, path: &[u32]) -> Option<String> {
+    fn name(self, path: impl FnOnce() -> Path) -> Option<String> {
         match self {
             Naming::Given(tree) if !tree.has_given_names() => None,
-            Naming::Given(tree) => node_at(tree, path)
+            Naming::Given(tree) => node_at(tree, &path())
                 .and_then(|node| tree.given_name(node))
                 .map(str::to_owned),
-            Naming::Every(names) => Some(names.name(path)),
+            Naming::Every(names) => Some(names.name(&path())),
         }
     }
 }
 
 impl<T: GameTree> Serialize for TreeJson<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let walk = Walk {
-            json: self,
-            path: RefCell::default(),
-        };
         let root = NodeJson {
-            walk: &walk,
+            json: self,
             node: self.tree.root(),
-            inherited: Player::Max,
+            above: None,
         };
         root.serialize(serializer)
     }
 }
 
-/// One serialisation: serde hands out shared references only, so the path on the way is in a cell.
-struct Walk<'w, T> {
-    json: &'w TreeJson<'w, T>,
-    path: RefCell<Path>,
-}
-
 /// A node and all below it.
 struct NodeJson<'w, T: GameTree> {
-    walk: &'w Walk<'w, T>,
+    json: &'w TreeJson<'w, T>,
     node: T::Node,
-    /// Whose move it is if the node does not say.
-    inherited: Player,
+    /// The parent, and which of its children this is.
+    above: Option<(&'w NodeJson<'w, T>, u32)>,
+}
+
+impl<T: GameTree> NodeJson<'_, T> {
+    fn path(&self) -> Path {
+        let Some((parent, label)) = self.above else {
+            return Path::new();
+        };
+        let mut path = parent.path();
+        path.push(label);
+        path
+    }
+
+    fn player(&self) -> Player {
+        self.json.tree.player(self.node)
+    }
 }
 
 impl<T: GameTree> Serialize for NodeJson<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let tree = self.walk.json.tree;
-        let player = tree.player(self.node);
-        let name = self.walk.json.naming.name(&self.walk.path.borrow());
+        let tree = self.json.tree;
+        let name = self.json.naming.name(|| self.path());
+        let inherited = self
+            .above
+            .map_or(Player::Max, |(parent, _)| parent.player().opponent());
         let is_leaf = tree.child_count(self.node) == 0;
-        let children = ChildrenJson { parent: self };
-        if name.is_none() && player == self.inherited {
+        if name.is_none() && self.player() == inherited {
             return if is_leaf {
                 tree.value(self.node).serialize(serializer)
             } else {
-                children.serialize(serializer)
+                ChildrenJson(self).serialize(serializer)
             };
         }
         let mut object = serializer.serialize_map(None)?;
         if let Some(name) = name {
             object.serialize_entry("name", &name)?;
         }
-        if player != self.inherited {
-            object.serialize_entry("player", &player)?;
+        if self.player() != inherited {
+            object.serialize_entry("player", &self.player())?;
         }
         if is_leaf {
             object.serialize_entry("value", &tree.value(self.node))?;
         } else {
-            object.serialize_entry("children", &children)?;
+            object.serialize_entry("children", &ChildrenJson(self))?;
         }
         object.end()
     }
 }
 
 /// The children of a node.
-struct ChildrenJson<'w, T: GameTree> {
-    parent: &'w NodeJson<'w, T>,
-}
+struct ChildrenJson<'w, T: GameTree>(&'w NodeJson<'w, T>);
 
 impl<T: GameTree> Serialize for ChildrenJson<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let NodeJson { walk, node, .. } = *self.parent;
-        let tree = walk.json.tree;
-        let child_count = tree.child_count(node);
-        let mut array = serializer.serialize_seq(Some(child_count))?;
-        for (index, label) in (0..child_count).zip(0..) {
-            walk.path.borrow_mut().push(label);
-            array.serialize_element(&NodeJson {
-                walk,
-                node: tree.child(node, index),
-                inherited: tree.player(node).opponent(),
-            })?;
-            walk.path.borrow_mut().pop();
-        }
-        array.end()
+        let parent = self.0;
+        let children = parent.json.tree.children_from(parent.node, 0);
+        serializer.collect_seq(children.zip(0..).map(|(node, label)| NodeJson {
+            json: parent.json,
+            node,
+            above: Some((parent, label)),
+        }))
     }
 }

@@ -1,10 +1,11 @@
 //! Trees as text: JSON, brackets and Gambit's extensive form, read and written.
 //!
-//! All are read by small parsers of our own. A `serde_json` value keeps no places, so a message could not
-//! say where a name stands twice; it turns 9007199254740993 into another number without a word; and it gives up at
-//! 128 levels. Here the text of every number and the place of every token is at hand, and the open brackets are on a
-//! stack of their own, so that a text may nest as deep as it likes and is refused, not crashed on. `serde_json` is
-//! left the one thing with pitfalls, which is unescaping strings.
+//! All are read by small parsers of our own, over one [`Scanner`](scanner::Scanner). A `serde_json` value keeps no places,
+//! so a message could not say where a name stands twice; it turns 9007199254740993 into another number without a word;
+//! and it gives up at 128 levels. Here the text of every number and the place of every token is at hand, the open
+//! brackets are on a stack of their own, and the readers recurse as deep as a tree may be and no deeper, so that a text
+//! may nest as deep as it likes and is refused, not crashed on. `serde_json` is left the things with pitfalls: unescaping
+//! strings and telling what is a number.
 //!
 //! [`read`] decides the notation. Where a text comes from is told as an [`Origin`]: nothing is opened here.
 
@@ -12,6 +13,7 @@ mod brackets;
 mod efg;
 mod json;
 mod json_writer;
+mod scanner;
 mod source;
 mod tokens;
 
@@ -57,7 +59,7 @@ pub fn read(text: &str, origin: Origin<'_>) -> Result<Tree, InputError> {
         Err(InputError::new(format!("{origin} is empty: no tree")))
     } else if start.starts_with("EFG") {
         efg::read(&source)
-    } else if start.starts_with('{') || start.contains('"') || tokens::is_json(&source) {
+    } else if start.starts_with('{') || start.contains('"') || tokens::is_json(source.text) {
         json::read(&source)
     } else {
         brackets::read(&source)

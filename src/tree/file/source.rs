@@ -1,10 +1,11 @@
-//! [`SourceText`]: the text of a tree, and where in it something stands. [`Nest`]: its open brackets.
+//! [`SourceText`]: the text of a tree, and where in it something stands.
 //!
-//! What both notations share is here; what the text means is not.
+//! What all notations share is here; what the text means is not.
 
 use std::fmt;
 
 use crate::error::{InputError, excerpt, quoted};
+use crate::tree::stored::BuildError;
 use crate::value::{DecimalError, Value};
 
 /// Where the text of a tree comes from, as messages call it.
@@ -67,74 +68,33 @@ impl<'s> SourceText<'s> {
         self.text.trim_end().len()
     }
 
+    /// What was built, or the error with its place.
+    pub(super) fn built<R>(
+        &self,
+        at: usize,
+        result: Result<R, BuildError>,
+    ) -> Result<R, InputError> {
+        result.map_err(|error| self.error(at, error))
+    }
+
     /// The finite value that a number stands for.
     pub(super) fn number(&self, at: usize, text: &str) -> Result<Value, InputError> {
-        let error = match Value::parse_decimal(text) {
-            Ok(value) => return Ok(value),
-            Err(error) => error,
-        };
-        Err(match error {
-            DecimalError::NotANumber => {
-                self.error(at, format_args!("{} is not a number", quoted(text)))
-            }
-            DecimalError::Inexact(nearest) => self.error(
-                at,
-                format_args!(
-                    "{} cannot be kept as it is, it would become {nearest}",
-                    excerpt(text)
-                ),
-            ),
+        Value::parse_decimal(text).map_err(|error| {
+            let number = match error {
+                DecimalError::NotANumber => quoted(text),
+                DecimalError::Inexact(_) => excerpt(text),
+            };
+            self.error(at, format!("{number} {}", reason(error)))
         })
     }
 }
 
-/// The brackets that are open, the outermost first: the bracket and its place.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Nest(Vec<(char, usize)>);
-
-impl Nest {
-    pub(super) fn depth(&self) -> usize {
-        self.0.len()
-    }
-
-    /// The innermost open bracket.
-    pub(super) fn innermost(&self) -> Option<char> {
-        self.0.last().map(|&(bracket, _)| bracket)
-    }
-
-    pub(super) fn open(&mut self, bracket: char, at: usize) {
-        self.0.push((bracket, at));
-    }
-
-    /// Closes the innermost bracket; an error if it is of another kind, or if none is open.
-    pub(super) fn close(
-        &mut self,
-        bracket: char,
-        at: usize,
-        source: &SourceText<'_>,
-    ) -> Result<(), InputError> {
-        let Some((opening, opened_at)) = self.0.pop() else {
-            return Err(source.error(at, format_args!("the '{bracket}' closes nothing")));
-        };
-        if matches!((opening, bracket), ('(', ')') | ('[', ']') | ('{', '}')) {
-            return Ok(());
+/// What is wrong with a number, to be said after it.
+pub(super) fn reason(error: DecimalError) -> String {
+    match error {
+        DecimalError::NotANumber => "is not a number".to_owned(),
+        DecimalError::Inexact(nearest) => {
+            format!("cannot be kept as it is, it would become {nearest}")
         }
-        let place = source.place(opened_at);
-        Err(source.error(
-            at,
-            format_args!("the '{bracket}' does not close the '{opening}' at {place}"),
-        ))
-    }
-
-    /// At the end of the text: an error if a bracket is still open.
-    pub(super) fn all_closed(&self, source: &SourceText<'_>) -> Result<(), InputError> {
-        let Some(&(opening, opened_at)) = self.0.last() else {
-            return Ok(());
-        };
-        let place = source.place(opened_at);
-        Err(source.error(
-            source.end(),
-            format_args!("the '{opening}' at {place} is never closed"),
-        ))
     }
 }

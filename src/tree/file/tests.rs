@@ -73,6 +73,10 @@ fn places_in_a_literal_are_columns() {
             "(3\n x)",
             "literal tree, line 2, column 2: 'x' is not a number",
         ),
+        (
+            "EFG 2 R \"x\" { \"1\" }",
+            "literal tree, column 13: the game needs two players, not 1",
+        ),
     ] {
         assert_eq!(refusal(text), message);
     }
@@ -80,14 +84,6 @@ fn places_in_a_literal_are_columns() {
     assert_eq!(
         from_stdin,
         Err("standard input, line 1, column 4: 'x' is not a number".to_owned())
-    );
-}
-
-#[test]
-fn gambit_files_are_told_from_trees() {
-    assert_eq!(
-        refusal("EFG 2 R \"x\" { \"1\" }"),
-        "literal tree, column 13: the game needs two players, not 1"
     );
 }
 
@@ -116,7 +112,7 @@ fn one_tree_is_written_in_many_ways() {
 #[test]
 fn what_the_program_writes_around_a_tree_is_passed_over() {
     let document = json!({
-        "document": "tree", "schema_version": 1, "gametrace_version": "0.1.0",
+        "document": "tree", "schema_version": 2, "gametrace_version": "0.1.0",
         "title": "T", "citation": "C", "root": "min", "tree": [3, "inf"],
         "summary": {"source": "-", "branching": {"min": 2, "max": 2}, "optimal_moves": [0]},
         "properties": [[], {}, null, true, -1e300],
@@ -291,27 +287,18 @@ fn sketches() -> impl Strategy<Value = Sketch> {
         Just(Value::INFINITY),
         Just(Value::NEG_INFINITY),
     ];
-    let name = prop::option::weighted(0.2, "[^\\p{Cc}]{1,8}");
     let player =
         prop_oneof![3 => Just(None), 1 => Just(Some(Player::Max)), 1 => Just(Some(Player::Min))];
-    let leaf = (name.clone(), player.clone(), value).prop_map(|(name, player, value)| Sketch {
+    let name = prop::option::weighted(0.2, "[^\\p{Cc}]{1,8}");
+    let node = (name, player, value).prop_map(|(name, player, value)| Sketch {
         name,
         player,
         value,
         children: Vec::new(),
     });
-    leaf.prop_recursive(6, 60, 5, move |inner| {
-        (
-            name.clone(),
-            player.clone(),
-            prop::collection::vec(inner, 1..5),
-        )
-            .prop_map(|(name, player, children)| Sketch {
-                name,
-                player,
-                value: Value::from(0),
-                children,
-            })
+    node.clone().prop_recursive(6, 60, 5, move |inner| {
+        let children = prop::collection::vec(inner, 1..5);
+        (node.clone(), children).prop_map(|(node, children)| Sketch { children, ..node })
     })
 }
 

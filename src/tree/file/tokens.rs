@@ -1,86 +1,39 @@
-//! [`Tokens`]: JSON text as a stream of tokens, brackets matched, and [`is_json`].
-//!
-//! Only the grammar of JSON is here; what a tree file may say with it is in [`json`](super::json).
+//! [`Tokens`]: the grammar of JSON. What a tree file may say with it is in [`json`](super::json).
 
-use super::source::{Nest, SourceText};
-use crate::error::{InputError, quoted};
+use serde::de::IgnoredAny;
 
-/// A token and its place.
-#[derive(Debug)]
-pub(super) struct Token<'s> {
-    pub(super) at: usize,
-    pub(super) kind: Kind<'s>,
-}
+use super::scanner::{Kind, Notation, Scanner, Token};
+use super::source::SourceText;
+use crate::error::InputError;
 
-#[derive(Debug)]
-pub(super) enum Kind<'s> {
-    /// `[` or `{`.
-    Open(char),
-    /// `]` or `}`.
-    Close(char),
-    Comma,
-    Colon,
-    /// A string, unescaped.
-    String(String),
-    /// A number as JSON writes it.
-    Number(&'s str),
-    /// `true`, `false`, `null`, and whatever is not JSON at all.
-    Word(&'s str),
-    End,
-}
+const JSON: Notation = Notation {
+    is_blank: |letter| matches!(letter, ' ' | '\t' | '\n' | '\r'),
+    marks: "[]{},:",
+    string: read_string,
+};
 
-impl Kind<'_> {
-    /// The token as a message shows it.
-    pub(super) fn shown(&self) -> String {
-        match self {
-            Kind::Open(bracket) | Kind::Close(bracket) => format!("'{bracket}'"),
-            Kind::Comma => "','".to_owned(),
-            Kind::Colon => "':'".to_owned(),
-            Kind::String(text) => format!("the string {}", quoted(text)),
-            Kind::Number(text) | Kind::Word(text) => quoted(text),
-            Kind::End => "the end of the text".to_owned(),
-        }
-    }
-}
-
-/// Takes JSON text apart. However deep it nests, nothing recurses.
+/// JSON token by token. However deep it nests, nothing recurses.
 #[derive(Clone, Debug)]
-pub(super) struct Tokens<'s> {
-    source: &'s SourceText<'s>,
-    position: usize,
-    nest: Nest,
-}
+pub(super) struct Tokens<'s>(Scanner<'s>);
 
 impl<'s> Tokens<'s> {
     pub(super) fn new(source: &'s SourceText<'s>) -> Tokens<'s> {
-        Tokens {
-            source,
-            position: 0,
-            nest: Nest::default(),
-        }
+        Tokens(Scanner::new(source, JSON))
     }
 
     /// The next token. Brackets that do not match, and a text that ends within brackets, are errors.
     pub(super) fn next(&mut self) -> Result<Token<'s>, InputError> {
-        let (token, after) = self.scan()?;
-        match token.kind {
-            Kind::Open(bracket) => self.nest.open(bracket, token.at),
-            Kind::Close(bracket) => self.nest.close(bracket, token.at, self.source)?,
-            Kind::End => self.nest.all_closed(self.source)?,
-            _ => {}
-        }
-        self.position = after;
-        Ok(token)
+        self.0.next_nested()
     }
 
     /// Whether the next token closes a bracket.
     pub(super) fn closes_next(&self) -> bool {
-        self.rest().starts_with([']', '}'])
+        self.0.rest().starts_with([']', '}'])
     }
 
-    /// Whether the next token is `bracket`.
-    pub(super) fn opens_next(&self, bracket: char) -> bool {
-        self.rest().starts_with(bracket)
+    /// Whether the next token begins an object.
+    pub(super) fn is_object_next(&self) -> bool {
+        self.0.rest().starts_with('{')
     }
 
     /// The next key of an object, with its colon.
@@ -91,56 +44,56 @@ impl<'s> Tokens<'s> {
         };
         let colon = self.next()?;
         match colon.kind {
-            Kind::Colon => Ok((key, at)),
+            Kind::Mark(':') => Ok((key, at)),
             other => Err(self.expected("':' after the key", colon.at, &other)),
         }
     }
 
     /// After a member of an array or object: whether a comma and another member follow.
     pub(super) fn another(&mut self) -> Result<bool, InputError> {
-        let close = if self.nest.innermost() == Some('{') {
-            "',' or '}'"
-        } else {
-            "',' or ']'"
+        let wanted = match self.0.innermost() {
+            Some('{') => "',' or '}'",
+            _ => "',' or ']'",
         };
-        let token = self.next()?;
-        match token.kind {
-            Kind::Close(_) => Ok(false),
-            Kind::Comma if self.closes_next() => {
-                Err(self.source.error(token.at, "a comma with nothing after it"))
+        let Token { at, kind } = self.next()?;
+        match kind {
+            Kind::Mark(']' | '}') => Ok(false),
+            Kind::Mark(',') if self.closes_next() => {
+                Err(self.0.source.error(at, "a comma with nothing after it"))
             }
-            Kind::Comma => Ok(true),
-            other => Err(self.expected(close, token.at, &other)),
+            Kind::Mark(',') => Ok(true),
+            other => Err(self.expected(wanted, at, &other)),
         }
     }
 
     /// Passes over a whole value of any kind.
     pub(super) fn skip_value(&mut self) -> Result<(), InputError> {
-        let outside = self.nest.depth();
+        let outside = self.0.depth();
         loop {
             let Token { at, kind } = self.next()?;
             match kind {
-                Kind::Open(_) if self.closes_next() => {
+                Kind::Mark('[' | '{') if self.closes_next() => {
                     self.next()?;
                 }
-                Kind::Open('{') => {
+                Kind::Mark('{') => {
                     self.key()?;
                     continue;
                 }
-                Kind::Open(_) => continue,
-                Kind::String(_) | Kind::Number(_) | Kind::Word("true" | "false" | "null") => {}
+                Kind::Mark('[') => continue,
+                Kind::String(_) | Kind::Word("true" | "false" | "null") => {}
+                Kind::Word(word) if is_number(word) => {}
                 other => return Err(self.expected("a value", at, &other)),
             }
             // A value is complete, and with it every bracket that closes now.
-            while self.nest.depth() > outside {
+            while self.0.depth() > outside {
                 if self.another()? {
-                    if self.nest.innermost() == Some('{') {
+                    if self.0.innermost() == Some('{') {
                         self.key()?;
                     }
                     break;
                 }
             }
-            if self.nest.depth() == outside {
+            if self.0.depth() == outside {
                 return Ok(());
             }
         }
@@ -148,113 +101,44 @@ impl<'s> Tokens<'s> {
 
     /// The end of the text; anything else is an error.
     pub(super) fn end(&mut self) -> Result<(), InputError> {
-        let token = self.next()?;
-        match token.kind {
+        let Token { at, kind } = self.next()?;
+        match kind {
             Kind::End => Ok(()),
-            other => Err(self.source.error(
-                token.at,
-                format_args!("{} stands after the end of the tree", other.shown()),
-            )),
+            other => {
+                let message = format!("{other} stands after the end of the tree");
+                Err(self.0.source.error(at, message))
+            }
         }
     }
 
     /// An error: `wanted` should stand where `found` does.
     pub(super) fn expected(&self, wanted: &str, at: usize, found: &Kind<'_>) -> InputError {
-        let found = found.shown();
-        self.source
-            .error(at, format_args!("expected {wanted}, found {found}"))
-    }
-
-    fn rest(&self) -> &'s str {
-        self.source.text[self.position..].trim_start_matches([' ', '\t', '\n', '\r'])
-    }
-
-    /// The next token and where it ends.
-    fn scan(&self) -> Result<(Token<'s>, usize), InputError> {
-        let rest = self.rest();
-        let at = self.source.text.len() - rest.len();
-        let Some(first) = rest.chars().next() else {
-            let end = self.source.end();
-            return Ok((
-                Token {
-                    at: end,
-                    kind: Kind::End,
-                },
-                at,
-            ));
-        };
-        let (kind, length) = match first {
-            '[' | '{' => (Kind::Open(first), 1),
-            ']' | '}' => (Kind::Close(first), 1),
-            ',' => (Kind::Comma, 1),
-            ':' => (Kind::Colon, 1),
-            '"' => self.scan_string(rest, at)?,
-            _ => scan_word(rest),
-        };
-        Ok((Token { at, kind }, at + length))
-    }
-
-    fn scan_string(&self, rest: &str, at: usize) -> Result<(Kind<'s>, usize), InputError> {
-        let mut escaped = false;
-        let closing = rest.bytes().skip(1).position(|byte| {
-            let closes = byte == b'"' && !escaped;
-            escaped = byte == b'\\' && !escaped;
-            closes
-        });
-        let Some(inside) = closing else {
-            return Err(self.source.error(at, "the string is never closed"));
-        };
-        let length = inside + 2;
-        match serde_json::from_str(&rest[..length]) {
-            Ok(text) => Ok((Kind::String(text), length)),
-            Err(_) => Err(self.source.error(
-                at,
-                "the string has an invalid escape or a control character",
-            )),
-        }
+        let message = format!("expected {wanted}, found {found}");
+        self.0.source.error(at, message)
     }
 }
 
-/// A number or word: all up to white space, a quotation mark or punctuation.
-fn scan_word(rest: &str) -> (Kind<'_>, usize) {
-    let ends = |letter: char| letter.is_whitespace() || "[]{},:\"".contains(letter);
-    // White space that JSON does not know is a word by itself.
-    let first = rest.chars().next().map_or(0, char::len_utf8);
-    let length = rest[first..]
-        .find(ends)
-        .map_or(rest.len(), |found| first + found);
-    let word = &rest[..length];
-    let kind = if is_number(word) {
-        Kind::Number(word)
-    } else {
-        Kind::Word(word)
-    };
-    (kind, length)
+fn read_string(rest: &str) -> Result<(String, usize), &'static str> {
+    let mut escaped = false;
+    let closing = rest.bytes().skip(1).position(|byte| {
+        let closes = byte == b'"' && !escaped;
+        escaped = byte == b'\\' && !escaped;
+        closes
+    });
+    let length = closing.ok_or("the string is never closed")? + 2;
+    let text = serde_json::from_str(&rest[..length])
+        .map_err(|_| "the string has an invalid escape or a control character")?;
+    Ok((text, length))
 }
 
-/// Whether the text is a number by JSON's grammar, which has no `+3`, `.5`, `5.` or `03`.
-fn is_number(text: &str) -> bool {
-    let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let unsigned = text.strip_prefix('-').unwrap_or(text);
-    let (mantissa, exponent) = match unsigned.split_once(['e', 'E']) {
-        Some((mantissa, exponent)) => (mantissa, Some(exponent)),
-        None => (unsigned, None),
-    };
-    let (whole, fraction) = match mantissa.split_once('.') {
-        Some((whole, fraction)) => (whole, Some(fraction)),
-        None => (mantissa, None),
-    };
-    is_digits(whole)
-        && (whole == "0" || !whole.starts_with('0'))
-        && fraction.is_none_or(is_digits)
-        && exponent
-            .is_none_or(|exponent| is_digits(exponent.strip_prefix(['+', '-']).unwrap_or(exponent)))
+/// Whether the word is a number by JSON's grammar, which has no `+3`, `.5`, `5.` or `03`.
+pub(super) fn is_number(word: &str) -> bool {
+    word.starts_with(|first: char| first == '-' || first.is_ascii_digit()) && is_json(word)
 }
 
-/// Whether the whole text is one JSON value.
-pub(super) fn is_json(source: &SourceText<'_>) -> bool {
-    let mut tokens = Tokens::new(source);
-    tokens.skip_value().and_then(|()| tokens.end()).is_ok()
+/// Whether the text is one JSON value, but for lone surrogates in strings.
+pub(super) fn is_json(text: &str) -> bool {
+    serde_json::from_str::<IgnoredAny>(text).is_ok()
 }
 
 #[cfg(test)]
@@ -262,54 +146,20 @@ mod tests {
     use super::super::source::Origin;
     use super::*;
 
+    /// Whether the text is one JSON value.
     fn judged(text: &str) -> bool {
-        is_json(&SourceText::new(text, Origin::Literal))
+        let source = SourceText::new(text, Origin::Literal);
+        let mut tokens = Tokens::new(&source);
+        tokens.skip_value().and_then(|()| tokens.end()).is_ok()
     }
 
     #[test]
     fn json_is_told_as_serde_json_tells_it() {
-        let texts = [
-            "",
-            " ",
-            "3",
-            "-0.5e+3",
-            "03",
-            "+3",
-            ".5",
-            "5.",
-            "1e",
-            "-",
-            "nul",
-            "null",
-            "true",
-            "[]",
-            "{}",
-            "[{}]",
-            "[[], 3]",
-            "[1,]",
-            "[,1]",
-            "[1 2]",
-            "[1,,2]",
-            "[1}",
-            "[1]]",
-            "[1",
-            "]",
-            "{\"a\"}",
-            "{\"a\":}",
-            "{\"a\":1}",
-            "{\"a\":1,}",
-            "{\"a\":1 \"b\":2}",
-            "{\"a\":{\"b\":[1,{}]},\"c\":\"x\\\"y\"}",
-            "{1:2}",
-            "\"a\\qb\"",
-            "\"a\nb\"",
-            "\"\\ud800\"",
-            "\"open",
-            "[1,\u{a0}2]",
-            "[1:2]",
-            "1 2",
-        ];
-        for text in texts {
+        let texts = r#"3 | -0.5e+3 | 03 | +3 | .5 | 5. | 1e | - | nul | null | true | [] | {} | [{}] | [[], 3] | [1,] | [,1]
+ | [1 2] | [1,,2] | [1} | [1]] | [1 | ] | {"a"} | {"a":} | {"a":1} | {"a":1,} | {"a":1 "b":2} | {1:2} | [1:2] | 1 2
+ | {"a":{"b":[1,{}]},"c":"x\"y"} | "a\qb" | "\ud800" | "open | "#;
+        let unprintable = ["\"a\nb\"", "[1,\u{a0}2]", " "];
+        for text in texts.split(" | ").chain(unprintable) {
             let expected = serde_json::from_str::<serde_json::Value>(text).is_ok();
             assert_eq!(judged(text), expected, "{text}");
         }

@@ -11,8 +11,7 @@
 //! z ← (z ⊕ z≫30) · bf58476d1ce4e5b9, z ← (z ⊕ z≫27) · 94d049bb133111eb, z ⊕ z≫31. Here k is 0 for n's own value or edge
 //! and 1 for the place among its children; the high half of h is its first u, the low half the second.
 
-use super::pcg::{Generator, output};
-use super::spec::RandomSpec;
+use super::pcg::output;
 use super::values::{Probability, ValueRange};
 use crate::tree::Player;
 use crate::value::Value;
@@ -26,10 +25,10 @@ pub struct Node<C> {
 }
 
 impl Node<()> {
-    /// The root of the tree of `spec`, which carries nothing yet.
-    pub(super) fn root(spec: &RandomSpec) -> Node<()> {
+    /// The root of a tree whose first leaf is drawn in this state; it carries nothing yet.
+    pub(super) fn root(state: u64) -> Node<()> {
         Node {
-            state: Generator::seeded(spec.seed()).state,
+            state,
             depth: 0,
             carry: (),
         }
@@ -47,18 +46,18 @@ impl<C: Copy> Node<C> {
         }
     }
 
-    /// h(n, 0): for the node's own value or edge.
+    /// The child at `place`, whose first leaf is drawn in this state, with what the model has it carry.
     #[inline]
-    fn own_hash(self) -> u64 {
-        self.hash(0)
+    pub(super) fn child<M: Model<Carry = C>>(self, model: &M, place: Place, state: u64) -> Node<C> {
+        let child = Node {
+            state,
+            depth: self.depth + 1,
+            carry: (),
+        };
+        child.carrying(model.child(self, place, child))
     }
 
-    /// h(n, 1): for the place of the best child.
-    #[inline]
-    fn place_hash(self) -> u64 {
-        self.hash(1)
-    }
-
+    /// h(n, k).
     #[inline]
     fn hash(self, k: u64) -> u64 {
         let salt = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(2 * u64::from(self.depth) + k);
@@ -93,24 +92,25 @@ pub struct Place {
     pub index: usize,
 }
 
-/// How leaves get their values. Every method is O(1).
+/// How leaves get their values. Every method is O(1). Nodes carry nothing where a model does not say what.
 pub trait Model: Copy {
     /// What a node carries down to its leaves.
-    type Carry: Copy;
+    type Carry: Copy + Default;
 
     /// What the root carries.
-    fn root(&self, root: Node<()>) -> Self::Carry;
+    #[inline]
+    fn root(&self, _root: Node<()>) -> Self::Carry {
+        Self::Carry::default()
+    }
 
     /// What the child at `place` of `parent` carries.
-    fn child(&self, parent: Node<Self::Carry>, place: Place, child: Node<()>) -> Self::Carry;
+    #[inline]
+    fn child(&self, _parent: Node<Self::Carry>, _place: Place, _child: Node<()>) -> Self::Carry {
+        Self::Carry::default()
+    }
 
     /// The value of a leaf.
     fn value(&self, leaf: Node<Self::Carry>) -> Value;
-
-    /// The minimax value of the tree under a root that carries this, where the model settles it beforehand.
-    fn known_value(&self, _root: Self::Carry) -> Option<Value> {
-        None
-    }
 }
 
 /// `iid`: leaf i is drawn from LO..HI by the generator's draw i.
@@ -121,12 +121,6 @@ pub struct Iid {
 
 impl Model for Iid {
     type Carry = ();
-
-    #[inline]
-    fn root(&self, _root: Node<()>) {}
-
-    #[inline]
-    fn child(&self, _parent: Node<()>, _place: Place, _child: Node<()>) {}
 
     #[inline]
     fn value(&self, leaf: Node<()>) -> Value {
@@ -155,12 +149,6 @@ impl Model for WinLoss {
     type Carry = ();
 
     #[inline]
-    fn root(&self, _root: Node<()>) {}
-
-    #[inline]
-    fn child(&self, _parent: Node<()>, _place: Place, _child: Node<()>) {}
-
-    #[inline]
     fn value(&self, leaf: Node<()>) -> Value {
         // Bit 32 of the difference is the comparison, without a branch that no processor could foresee.
         let wins = (self.ceiling - u64::from(output(leaf.state))) >> 32;
@@ -168,30 +156,77 @@ impl Model for WinLoss {
     }
 }
 
+/// The models whose nodes carry their minimax value: the root's is drawn from LO..HI by the first u of h(root, 0), and
+/// every node passes its own to one child.
+#[derive(Clone, Copy, Debug)]
+pub struct ByValue<O> {
+    values: ValueRange,
+    order: O,
+}
+
+/// Which child has its parent's value, and what the others have.
+pub trait Order: Copy {
+    /// The value of the child at `place` of `parent`, in a tree of these `values`.
+    fn child_value(
+        self,
+        values: ValueRange,
+        parent: Node<i64>,
+        place: Place,
+        child: Node<()>,
+    ) -> i64;
+}
+
+/// The value of the root in such a model.
+#[inline]
+pub(super) fn root_value(values: ValueRange, root: Node<()>) -> i64 {
+    values.draw(high(root.hash(0)))
+}
+
+impl<O: Order> Model for ByValue<O> {
+    type Carry = i64;
+
+    #[inline]
+    fn root(&self, root: Node<()>) -> i64 {
+        root_value(self.values, root)
+    }
+
+    #[inline]
+    fn child(&self, parent: Node<i64>, place: Place, child: Node<()>) -> i64 {
+        self.order.child_value(self.values, parent, place, child)
+    }
+
+    #[inline]
+    fn value(&self, leaf: Node<i64>) -> Value {
+        Value::whole(leaf.carry)
+    }
+}
+
 /// `ordered:P`: the best child of a node is its first with probability P, else at a uniformly chosen other place.
 ///
-/// Every node n carries its minimax value. The root's is drawn from LO..HI by the first u of h(root, 0). A node of value v
-/// and width w passes v to one child: with u, u′ of h(n, 1), to the first if u < P · 2^32 or w = 1, else to child
-/// 1 + ⌊u′ · (w − 1) / 2^32⌋, counted from 0. Any other child c is drawn by the first u of h(c, 0): from LO..v under MAX, from
-/// v..HI under MIN.
+/// A node n of value v and width w passes v to one child: with u, u′ of h(n, 1), to the first if u < P · 2^32 or w = 1,
+/// else to child 1 + ⌊u′ · (w − 1) / 2^32⌋, counted from 0. Any other child c is drawn by the first u of h(c, 0): from LO..v
+/// under MAX, from v..HI under MIN.
+pub type Ordered = ByValue<BestFirst>;
+
+/// The order of [`Ordered`].
 #[derive(Clone, Copy, Debug)]
-pub struct Ordered {
-    pub(super) values: ValueRange,
-    pub(super) threshold: u64,
+pub struct BestFirst {
+    threshold: u64,
 }
 
 impl Ordered {
     pub(super) fn new(values: ValueRange, first: Probability) -> Ordered {
-        Ordered {
-            values,
-            threshold: first.threshold(),
-        }
+        let threshold = first.threshold();
+        let order = BestFirst { threshold };
+        ByValue { values, order }
     }
+}
 
+impl BestFirst {
     /// Which child of `parent` has its value.
     #[inline]
-    fn best_child(&self, parent: Node<i64>, width: usize) -> usize {
-        let hash = parent.place_hash();
+    fn best_child(self, parent: Node<i64>, width: usize) -> usize {
+        let hash = parent.hash(1);
         if u64::from(high(hash)) < self.threshold || width == 1 {
             return 0;
         }
@@ -201,76 +236,63 @@ impl Ordered {
     }
 }
 
-impl Model for Ordered {
-    type Carry = i64;
-
+impl Order for BestFirst {
     #[inline]
-    fn root(&self, root: Node<()>) -> i64 {
-        self.values.draw(high(root.own_hash()))
-    }
-
-    #[inline]
-    fn child(&self, parent: Node<i64>, place: Place, child: Node<()>) -> i64 {
+    fn child_value(
+        self,
+        values: ValueRange,
+        parent: Node<i64>,
+        place: Place,
+        child: Node<()>,
+    ) -> i64 {
         if place.index == self.best_child(parent, place.width) {
             return parent.carry;
         }
-        let draw = high(child.own_hash());
+        let draw = high(child.hash(0));
         match place.player {
-            Player::Max => self.values.up_to(parent.carry).draw(draw),
-            Player::Min => self.values.down_to(parent.carry).draw(draw),
+            Player::Max => values.up_to(parent.carry).draw(draw),
+            Player::Min => values.down_to(parent.carry).draw(draw),
         }
-    }
-
-    #[inline]
-    fn value(&self, leaf: Node<i64>) -> Value {
-        Value::whole(leaf.carry)
-    }
-
-    fn known_value(&self, root: i64) -> Option<Value> {
-        Some(Value::whole(root))
     }
 }
 
 /// `worst-first`: the best child of a node is its last, and the others stand before it from the worst to the better.
 ///
-/// Every node carries its minimax value; the root's is drawn as in [`Ordered`]. A node of value v and width w passes v to
-/// its last child. Any other child c, number i from 0, takes the first u of h(c, 0) to x = ⌊(i · 2^32 + u) / (w − 1)⌋, a draw
-/// from the i-th of w − 1 equal parts of 0..2^32 − 1. Under MAX its value is drawn from LO..v by x, lowest part first; under
-/// MIN it is HI − ⌊x · (HI − v + 1) / 2^32⌋, highest part first.
+/// A node of value v and width w passes v to its last child. Any other child c, number i from 0, takes the first u of
+/// h(c, 0) to x = ⌊(i · 2^32 + u) / (w − 1)⌋, a draw from the i-th of w − 1 equal parts of 0..2^32 − 1. Under MAX its value is
+/// drawn from LO..v by x, lowest part first; under MIN it is HI − ⌊x · (HI − v + 1) / 2^32⌋, highest part first.
+pub type WorstFirst = ByValue<BestLast>;
+
+/// The order of [`WorstFirst`].
 #[derive(Clone, Copy, Debug)]
-pub struct WorstFirst {
-    pub(super) values: ValueRange,
+pub struct BestLast;
+
+impl WorstFirst {
+    pub(super) fn new(values: ValueRange) -> WorstFirst {
+        let order = BestLast;
+        ByValue { values, order }
+    }
 }
 
-impl Model for WorstFirst {
-    type Carry = i64;
-
+impl Order for BestLast {
     #[inline]
-    fn root(&self, root: Node<()>) -> i64 {
-        self.values.draw(high(root.own_hash()))
-    }
-
-    #[inline]
-    fn child(&self, parent: Node<i64>, place: Place, child: Node<()>) -> i64 {
+    fn child_value(
+        self,
+        values: ValueRange,
+        parent: Node<i64>,
+        place: Place,
+        child: Node<()>,
+    ) -> i64 {
         let parts = place.width as u64 - 1;
         let index = place.index as u64;
         if index == parts {
             return parent.carry;
         }
-        let draw = low(((index << 32) + u64::from(high(child.own_hash()))) / parts);
+        let draw = low(((index << 32) + u64::from(high(child.hash(0)))) / parts);
         match place.player {
-            Player::Max => self.values.up_to(parent.carry).draw(draw),
-            Player::Min => self.values.down_to(parent.carry).draw_downwards(draw),
+            Player::Max => values.up_to(parent.carry).draw(draw),
+            Player::Min => values.down_to(parent.carry).draw_downwards(draw),
         }
-    }
-
-    #[inline]
-    fn value(&self, leaf: Node<i64>) -> Value {
-        Value::whole(leaf.carry)
-    }
-
-    fn known_value(&self, root: i64) -> Option<Value> {
-        Some(Value::whole(root))
     }
 }
 
@@ -298,14 +320,9 @@ impl Model for EdgeSum {
     type Carry = u32;
 
     #[inline]
-    fn root(&self, _root: Node<()>) -> u32 {
-        0
-    }
-
-    #[inline]
     fn child(&self, parent: Node<u32>, _place: Place, child: Node<()>) -> u32 {
         // At most MAX_DEPTH edges of 16 bits each.
-        parent.carry + (high(child.own_hash()) >> 16)
+        parent.carry + (high(child.hash(0)) >> 16)
     }
 
     #[inline]

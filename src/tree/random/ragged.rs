@@ -7,8 +7,8 @@ use super::models::{Model, Node, Place};
 use super::pcg::Generator;
 use super::spec::RandomSpec;
 use crate::error::InputError;
+use crate::tree::Player;
 use crate::tree::stored::{BuildError, Tree, TreeBuilder};
-use crate::tree::{MAX_DEPTH, Player};
 
 /// The largest ragged tree that is stored, in nodes: under 2 GB while it grows.
 pub const STORED_NODES: u64 = 20_000_000;
@@ -67,21 +67,20 @@ pub(super) fn grow<M: Model>(spec: &RandomSpec, model: M) -> Result<Tree, InputE
     if nodes > STORED_NODES {
         return Err(too_large(spec));
     }
-    let root = Node::root(spec);
+    let leaves = Generator::seeded(spec.seed());
+    let root = Node::root(leaves.state);
     let mut growth = Growth {
         model,
         depth: spec.depth(),
-        leaves: Generator::seeded(spec.seed()),
+        leaves,
         widths,
         builder: TreeBuilder::new(),
     };
     growth
         .grow(root.carrying(model.root(root)), spec.root())
         .and_then(|()| growth.builder.finish())
-        .map_err(|error| match error {
-            BuildError::TooDeep => InputError::new(format!("{spec}: deeper than {MAX_DEPTH}")),
-            _ => too_large(spec),
-        })
+        // A spec is not too deep, and the nodes were counted.
+        .map_err(|_| too_large(spec))
 }
 
 fn too_large(spec: &RandomSpec) -> InputError {
@@ -110,18 +109,13 @@ impl<M: Model> Growth<M> {
         } else {
             let width = self.widths.draw() as usize;
             for index in 0..width {
-                let child = Node {
-                    state: self.leaves.state,
-                    depth: node.depth + 1,
-                    carry: (),
-                };
                 let place = Place {
                     player,
                     width,
                     index,
                 };
-                let carry = self.model.child(node, place, child);
-                self.grow(child.carrying(carry), player.opponent())?;
+                let child = node.child(&self.model, place, self.leaves.state);
+                self.grow(child, player.opponent())?;
             }
         }
         self.builder.end()

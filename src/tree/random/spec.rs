@@ -3,12 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::models::{EdgeSum, Iid, Model, Node, Ordered, WinLoss, WorstFirst};
 use super::values::{Probability, ValueRange};
-use super::{AnyRandomTree, RandomTree, ragged};
 use crate::error::InputError;
+use crate::tree::properties::Size;
 use crate::tree::{MAX_DEPTH, Player};
-use crate::value::Value;
 
 /// A tree has at most this many leaves.
 const MAX_LEAVES: u64 = 1 << 62;
@@ -18,7 +16,7 @@ const DEFAULT_SEED: u64 = 1;
 
 /// Everything that makes a random tree: the same spec is the same tree, everywhere and always.
 ///
-/// Leaf values come from `Pcg32::seed_from_u64(seed)`; what each [`Model`] makes of its draws is said there. In a *ragged*
+/// Leaf values come from `Pcg32::seed_from_u64(seed)`; what each [`Model`](super::Model) makes of its draws is said there. In a *ragged*
 /// tree (`random:B-B′,D`) every interior node has a width of its own, drawn in preorder from a second generator,
 /// `Pcg32::seed_from_u64(!seed)` (the seed with every bit inverted): one `next_u32` u a node, width =
 /// B + ⌊u · (B′ − B + 1) / 2^32⌋. All leaves lie at depth D; they are drawn left to right, as in a uniform tree.
@@ -38,16 +36,16 @@ pub struct RandomSpec {
 /// A model and its parameter, as a word names it: `iid`, `win-loss:0.5`, `worst-first`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum ModelSpec {
-    /// [`Iid`].
+    /// [`Iid`](super::Iid).
     #[default]
     Iid,
-    /// [`WinLoss`]; the probability of 1.
+    /// [`WinLoss`](super::WinLoss); the probability of 1.
     WinLoss(Probability),
-    /// [`Ordered`]; the probability that the best child is the first. With 1 it is called `best-first`.
+    /// [`Ordered`](super::Ordered); the probability that the best child is the first. With 1 it is called `best-first`.
     Ordered(Probability),
-    /// [`WorstFirst`].
+    /// [`WorstFirst`](super::WorstFirst).
     WorstFirst,
-    /// [`EdgeSum`].
+    /// [`EdgeSum`](super::EdgeSum).
     EdgeSum,
 }
 
@@ -177,68 +175,20 @@ impl RandomSpec {
         self.narrowest == self.widest
     }
 
+    /// How large a uniform tree is.
+    pub fn size(&self) -> Option<Size> {
+        let size = || Size::uniform(self.widest, self.depth as usize);
+        self.is_uniform().then(size).flatten()
+    }
+
     /// How many leaves a uniform tree has, at most 2^62.
     pub fn leaves(&self) -> Option<u64> {
-        self.is_uniform()
-            .then(|| uniform_sizes(self.widest, self.depth).0)
+        self.size().map(|size| size.leaves)
     }
 
     /// How many nodes a uniform tree has, the root and the leaves included.
     pub fn nodes(&self) -> Option<u64> {
-        self.is_uniform()
-            .then(|| uniform_sizes(self.widest, self.depth).1)
-    }
-
-    /// The minimax value, if the model settles it before any search (`ordered`, `best-first`, `worst-first`). O(1).
-    pub fn known_value(&self) -> Option<Value> {
-        let root = Node::root(self);
-        match self.model {
-            ModelSpec::Ordered(first) => {
-                let model = Ordered::new(self.values, first);
-                model.known_value(model.root(root))
-            }
-            ModelSpec::WorstFirst => {
-                let model = WorstFirst {
-                    values: self.values,
-                };
-                model.known_value(model.root(root))
-            }
-            ModelSpec::Iid | ModelSpec::WinLoss(_) | ModelSpec::EdgeSum => None,
-        }
-    }
-
-    /// The tree. O(children on one path) if it is uniform, else O(nodes).
-    ///
-    /// # Errors
-    ///
-    /// A ragged tree of more than [`STORED_NODES`](super::STORED_NODES) nodes.
-    pub fn build(&self) -> Result<AnyRandomTree, InputError> {
-        let values = self.values;
-        match self.model {
-            ModelSpec::Iid => self.build_with(Iid { values }, AnyRandomTree::Iid),
-            ModelSpec::WinLoss(win) => self.build_with(WinLoss::new(win), AnyRandomTree::WinLoss),
-            ModelSpec::Ordered(first) => {
-                self.build_with(Ordered::new(values, first), AnyRandomTree::Ordered)
-            }
-            ModelSpec::WorstFirst => {
-                self.build_with(WorstFirst { values }, AnyRandomTree::WorstFirst)
-            }
-            ModelSpec::EdgeSum => {
-                self.build_with(EdgeSum::new(values, self.depth), AnyRandomTree::EdgeSum)
-            }
-        }
-    }
-
-    fn build_with<M: Model>(
-        &self,
-        model: M,
-        uniform: fn(RandomTree<M>) -> AnyRandomTree,
-    ) -> Result<AnyRandomTree, InputError> {
-        if self.is_uniform() {
-            Ok(uniform(RandomTree::new(self, model)))
-        } else {
-            ragged::grow(self, model).map(AnyRandomTree::Ragged)
-        }
+        self.size().map(|size| size.nodes)
     }
 
     /// Reads what follows `random:` in a word: `B,D[,seed=N][,values=LO..HI][,model=M][,root=min|max]`.
@@ -325,15 +275,6 @@ fn checked_leaves(branching: u32, depth: u32) -> Option<u64> {
         .filter(|&leaves| leaves <= MAX_LEAVES)
 }
 
-/// The leaves and the nodes of a uniform tree whose leaves are at most [`MAX_LEAVES`].
-pub(super) fn uniform_sizes(branching: u32, depth: u32) -> (u64, u64) {
-    let branching = u64::from(branching);
-    (0..depth).fold((1, 1), |(leaves, nodes), _| {
-        let level = leaves * branching;
-        (level, nodes + level)
-    })
-}
-
 impl FromStr for ModelSpec {
     type Err = InputError;
 
@@ -342,36 +283,27 @@ impl FromStr for ModelSpec {
             Some((name, parameter)) => (name, Some(parameter)),
             None => (text, None),
         };
-        let with_probability = |model: fn(Probability) -> ModelSpec| {
-            let parameter = parameter.ok_or_else(|| {
-                InputError::new(format!("the model {name} needs a probability"))
-                    .with_hint(format!("write {name}:0.5, say"))
-            })?;
-            parameter
-                .parse()
-                .map(model)
-                .map_err(|error| within(&format!("the model {name}"), &error))
+        let wrong = |problem: &str| InputError::new(format!("the model {name} {problem}"));
+        let probability = |parameter: &str| {
+            let read = parameter.parse::<Probability>();
+            read.map_err(|error| within(&format!("the model {name}"), &error))
         };
-        let model = match name {
-            "win-loss" => return with_probability(ModelSpec::WinLoss),
-            "ordered" => return with_probability(ModelSpec::Ordered),
-            "iid" => ModelSpec::Iid,
-            "best-first" => ModelSpec::Ordered(Probability::one()),
-            "worst-first" => ModelSpec::WorstFirst,
-            "edge-sum" => ModelSpec::EdgeSum,
-            _ => {
-                return Err(
-                    InputError::new(format!("unknown model '{text}'")).with_hint(
-                        "the models are iid, win-loss:P, ordered:P, best-first, worst-first and edge-sum",
-                    ),
-                );
+        match (name, parameter) {
+            ("iid", None) => Ok(ModelSpec::Iid),
+            ("win-loss", Some(win)) => probability(win).map(ModelSpec::WinLoss),
+            ("ordered", Some(first)) => probability(first).map(ModelSpec::Ordered),
+            ("best-first", None) => Ok(ModelSpec::Ordered(Probability::one())),
+            ("worst-first", None) => Ok(ModelSpec::WorstFirst),
+            ("edge-sum", None) => Ok(ModelSpec::EdgeSum),
+            ("win-loss" | "ordered", None) => {
+                Err(wrong("needs a probability").with_hint(format!("write {name}:0.5, say")))
             }
-        };
-        match parameter {
-            None => Ok(model),
-            Some(_) => Err(InputError::new(format!(
-                "the model {name} takes no parameter"
-            ))),
+            ("iid" | "best-first" | "worst-first" | "edge-sum", Some(_)) => {
+                Err(wrong("takes no parameter"))
+            }
+            _ => Err(InputError::new(format!("unknown model '{text}'")).with_hint(
+                "the models are iid, win-loss:P, ordered:P, best-first, worst-first and edge-sum",
+            )),
         }
     }
 }

@@ -9,7 +9,12 @@ use rand_pcg::Pcg32;
 use rand_pcg::rand_core::{Rng, SeedableRng};
 
 use super::*;
-use crate::tree::node_at;
+use crate::error::InputError;
+use crate::search::{Algorithm, Limits, Outcome, search};
+use crate::tree::properties::Solution;
+use crate::tree::recorded::{Numbered, TreeVisitor};
+use crate::tree::stored::Tree;
+use crate::tree::{GameTree, Player, node_at};
 
 /// Every model, by the word that names it.
 const MODELS: [&str; 8] = [
@@ -27,57 +32,25 @@ fn spec(text: &str) -> RandomSpec {
     RandomSpec::parse(text).expect(text)
 }
 
-/// Whatever `visit` makes of the tree of a spec.
-macro_rules! with_tree {
-    ($spec:expr, $tree:ident => $visit:expr) => {
-        match $spec.build().expect("small enough") {
-            AnyRandomTree::Iid($tree) => $visit,
-            AnyRandomTree::WinLoss($tree) => $visit,
-            AnyRandomTree::Ordered($tree) => $visit,
-            AnyRandomTree::WorstFirst($tree) => $visit,
-            AnyRandomTree::EdgeSum($tree) => $visit,
-            AnyRandomTree::Ragged($tree) => $visit,
-        }
-    };
-}
+/// The tree of a spec, stored whatever it is.
+fn stored(tree: Result<AnyRandomTree, InputError>) -> Tree {
+    struct Store;
 
-fn minimax<T: GameTree>(tree: &T, node: T::Node) -> Value {
-    let values = (0..tree.child_count(node)).map(|index| minimax(tree, tree.child(node, index)));
-    let best = match tree.player(node) {
-        Player::Max => values.max(),
-        Player::Min => values.min(),
-    };
-    best.unwrap_or_else(|| tree.value(node))
-}
+    impl TreeVisitor for Store {
+        type Output = Tree;
 
-/// Every node in preorder: its depth, player, width and, of a leaf, value.
-fn nodes<T: GameTree>(tree: &T) -> Vec<(usize, Option<Player>, Option<Value>)> {
-    fn walk<T: GameTree>(
-        tree: &T,
-        node: T::Node,
-        seen: &mut Vec<(usize, Option<Player>, Option<Value>)>,
-    ) {
-        let width = tree.child_count(node);
-        let leaf = width == 0;
-        seen.push((
-            width,
-            (!leaf).then(|| tree.player(node)),
-            leaf.then(|| tree.value(node)),
-        ));
-        for index in 0..width {
-            walk(tree, tree.child(node, index), seen);
+        fn visit<T: Numbered>(self, tree: &T) -> Tree {
+            Tree::store(tree, None).expect("not too deep")
         }
     }
-    let mut seen = Vec::new();
-    walk(tree, tree.root(), &mut seen);
-    seen
+
+    tree.expect("small enough").accept(Store)
 }
 
-fn leaves<T: GameTree>(tree: &T) -> Vec<f64> {
-    nodes(tree)
-        .into_iter()
-        .filter_map(|(_, _, value)| value.map(Value::get))
-        .collect()
+fn leaves(spec: &RandomSpec) -> Vec<f64> {
+    let tree = stored(spec.build());
+    let leaves = tree.preorder().filter(|&node| tree.child_count(node) == 0);
+    leaves.map(|leaf| tree.value(leaf).get()).collect()
 }
 
 fn share(hits: usize, of: usize) -> f64 {
@@ -86,7 +59,7 @@ fn share(hits: usize, of: usize) -> f64 {
 
 #[test]
 fn leaves_are_drawn_in_order() {
-    let first = with_tree!(spec("10,2,seed=7"), tree => leaves(&tree));
+    let first = leaves(&spec("10,2,seed=7"));
     assert_eq!(
         first[..10],
         [56.0, 9.0, 63.0, 82.0, 55.0, 31.0, 15.0, 88.0, 13.0, 77.0]
@@ -103,7 +76,7 @@ fn leaves_are_drawn_in_order() {
     ] {
         let spec = spec(text);
         let mut generator = Pcg32::seed_from_u64(spec.seed());
-        for (index, value) in with_tree!(spec, tree => leaves(&tree)).iter().enumerate() {
+        for (index, value) in leaves(&spec).iter().enumerate() {
             let drawn = (u64::from(generator.next_u32()) * 100) >> 32;
             assert_eq!(*value, drawn as f64, "{text}, leaf {index}");
         }
@@ -129,36 +102,11 @@ fn computed_trees_equal_stored_ones() {
         for shape in ["2,5", "3,4", "5,2", "1,6", "4,1", "6,0"] {
             for root in ["max", "min"] {
                 let spec = spec(&format!("{shape},seed=3,model={model},root={root}"));
-                let grown = with_tree!(spec, tree => {
-                    let stored = Tree::store(&tree, None).expect("small");
-                    assert_eq!(nodes(&tree), nodes(&stored), "{spec}");
-                    assert_eq!(tree.player(tree.root()), spec.root(), "{spec}");
-                    nodes(&tree)
-                });
-                assert_eq!(Some(grown.len() as u64), spec.nodes(), "{spec}");
+                let computed = stored(spec.build());
+                assert_eq!(computed.player(0), spec.root(), "{spec}");
+                assert_eq!(Some(computed.len() as u64), spec.nodes(), "{spec}");
                 // What grows ragged trees grows the same uniform ones.
-                let stored = match spec.model() {
-                    ModelSpec::Iid => ragged::grow(
-                        &spec,
-                        Iid {
-                            values: spec.values(),
-                        },
-                    ),
-                    ModelSpec::WinLoss(win) => ragged::grow(&spec, WinLoss::new(win)),
-                    ModelSpec::Ordered(first) => {
-                        ragged::grow(&spec, Ordered::new(spec.values(), first))
-                    }
-                    ModelSpec::WorstFirst => ragged::grow(
-                        &spec,
-                        WorstFirst {
-                            values: spec.values(),
-                        },
-                    ),
-                    ModelSpec::EdgeSum => {
-                        ragged::grow(&spec, EdgeSum::new(spec.values(), spec.depth()))
-                    }
-                };
-                assert_eq!(grown, nodes(&stored.expect("small")), "{spec}");
+                assert_eq!(computed, stored(spec.build_as(false)), "{spec}");
             }
         }
     }
@@ -180,7 +128,7 @@ fn known_values_are_minimax_values() {
                         "{shape},seed={seed},values={values},model={model}"
                     ));
                     let spec = spec.with_root([Player::Max, Player::Min][seed % 2]);
-                    let value = with_tree!(spec, tree => minimax(&tree, tree.root()));
+                    let value = Solution::of(&stored(spec.build())).value;
                     assert_eq!(spec.known_value(), Some(value), "{spec}");
                     checked += 1;
                 }
@@ -199,7 +147,7 @@ fn ordered_models_place_the_best_child() {
         let mut places = [0; 4];
         for seed in 0..4000 {
             let spec = spec(&format!("4,1,seed={seed},{wide},model={model}"));
-            let values = with_tree!(spec, tree => leaves(&tree));
+            let values = leaves(&spec);
             let best = (0..4).fold(0, |best, index| {
                 if values[index] > values[best] {
                     index
@@ -230,7 +178,7 @@ fn worst_first_goes_from_worst_to_best() {
     for seed in 0..500 {
         for (root, better) in [("max", 1.0), ("min", -1.0)] {
             let spec = spec(&format!("6,1,seed={seed},model=worst-first,root={root}"));
-            let values = with_tree!(spec, tree => leaves(&tree));
+            let values = leaves(&spec);
             assert!(
                 values
                     .windows(2)
@@ -243,15 +191,15 @@ fn worst_first_goes_from_worst_to_best() {
 
 #[test]
 fn leaves_have_the_right_proportions() {
-    let wins = with_tree!(spec("2,14,model=win-loss:0.3"), tree => leaves(&tree));
+    let wins = leaves(&spec("2,14,model=win-loss:0.3"));
     let won = wins.iter().filter(|&&value| value == 1.0).count();
     assert!((share(won, wins.len()) - 0.3).abs() < 0.01);
     for (probability, value) in [("0", 0.0), ("1", 1.0)] {
         let spec = spec(&format!("2,8,model=win-loss:{probability}"));
-        let all = with_tree!(spec, tree => leaves(&tree));
+        let all = leaves(&spec);
         assert!(all.iter().all(|&leaf| leaf == value));
     }
-    let sums = with_tree!(spec("2,14,values=0..999,model=edge-sum"), tree => leaves(&tree));
+    let sums = leaves(&spec("2,14,values=0..999,model=edge-sum"));
     let mean = sums.iter().sum::<f64>() / sums.len() as f64;
     assert!((mean - 500.0).abs() < 100.0, "{mean}");
     assert!(sums.iter().all(|value| (0.0..=999.0).contains(value)));
@@ -269,12 +217,10 @@ fn leaves_have_the_right_proportions() {
 #[test]
 fn ragged_widths_are_uniform_and_depths_equal() {
     let spec = spec("2-4,8,seed=6");
-    let AnyRandomTree::Ragged(tree) = spec.build().expect("small enough") else {
-        panic!("not ragged");
-    };
+    let tree = stored(spec.build());
     let mut widths = [0; 5];
-    for (width, _, _) in nodes(&tree) {
-        widths[width] += 1;
+    for node in tree.preorder() {
+        widths[tree.child_count(node)] += 1;
     }
     let interior: usize = widths[1..].iter().sum();
     for width in 2..=4 {
@@ -301,22 +247,29 @@ fn ragged_trees_beyond_the_limit_are_refused() {
     }
 }
 
+/// Runs an algorithm on a tree that is not stored.
+struct Run(Algorithm);
+
+impl TreeVisitor for Run {
+    type Output = Outcome;
+
+    fn visit<T: Numbered>(self, tree: &T) -> Outcome {
+        search(tree, self.0, Limits::default(), &mut ()).expect("one leaf is within the limit")
+    }
+}
+
 #[test]
 fn a_lone_child_is_all_there_is_to_search() {
-    use crate::search::{Algorithm, Limits, search};
-
     for depth in 0..5 {
         for model in MODELS {
             let spec = spec(&format!("1,{depth},model={model}"));
+            let tree = spec.build().expect("small enough");
+            let value = Solution::of(&stored(spec.build())).value;
+            assert!(value.is_finite());
             for algorithm in Algorithm::ALL {
-                let (value, leaves) = with_tree!(spec, tree => {
-                    let found = search(&tree, algorithm, Limits::default(), &mut ());
-                    let found = found.expect("one leaf is within the limit");
-                    assert_eq!(found.value, minimax(&tree, tree.root()), "{spec} {algorithm}");
-                    (found.value, found.counts.leaves_evaluated)
-                });
-                assert!(value.is_finite());
-                assert_eq!(leaves, 1, "{spec} {algorithm}");
+                let found = tree.accept(Run(algorithm));
+                assert_eq!(found.value, value, "{spec} {algorithm}");
+                assert_eq!(found.counts.leaves_evaluated, 1, "{spec} {algorithm}");
             }
         }
     }

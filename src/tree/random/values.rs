@@ -34,9 +34,7 @@ impl ValueRange {
             .into_iter()
             .find(|end| end.unsigned_abs() > EXACT.unsigned_abs())
         {
-            return Err(InputError::new(format!(
-                "the value {end} is beyond ±2^53, where whole numbers are no longer exact"
-            )));
+            return Err(inexact(end));
         }
         if low > high {
             return Err(
@@ -115,6 +113,12 @@ fn scaled(u: u32, size: u64) -> i64 {
     ((u128::from(u) * u128::from(size)) >> 32) as i64
 }
 
+fn inexact(end: impl fmt::Display) -> InputError {
+    InputError::new(format!(
+        "the value {end} is beyond ±2^53, where whole numbers are no longer exact"
+    ))
+}
+
 impl FromStr for ValueRange {
     type Err = InputError;
 
@@ -127,9 +131,7 @@ impl FromStr for ValueRange {
             written.parse::<i64>().map_err(|_| {
                 let digits = written.strip_prefix(['-', '+']).unwrap_or(written);
                 if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
-                    InputError::new(format!(
-                        "the value {written} is beyond ±2^53, where whole numbers are no longer exact"
-                    ))
+                    inexact(written)
                 } else {
                     InputError::new(format!(
                         "the values '{text}': '{written}' is not a whole number"
@@ -160,10 +162,8 @@ impl Probability {
 
     /// The probability of this size, or `None` outside 0 to 1.
     pub fn new(number: f64) -> Option<Probability> {
-        (0.0..=1.0)
-            .contains(&number)
-            .then(|| Value::new(number).map(Probability))
-            .flatten()
+        let is_one = (0.0..=1.0).contains(&number);
+        Value::new(number).filter(|_| is_one).map(Probability)
     }
 
     /// The probability as a double.

@@ -1,27 +1,11 @@
 //! Boards read, refused and searched, held to the expected cases.
 
-use super::*;
-use crate::tree::naming::Names;
+use serde_json::json;
 
-/// Value, nodes and leaves, by looking at every node.
-fn minimax(game: &TicTacToe, node: Board) -> (Value, u64, u64) {
-    let child_count = game.child_count(node);
-    if child_count == 0 {
-        return (game.value(node), 1, 1);
-    }
-    let player = game.player(node);
-    let mut best = None;
-    let (mut nodes, mut leaves) = (1, 0);
-    for index in 0..child_count {
-        let (value, nodes_below, leaves_below) = minimax(game, game.child(node, index));
-        if best.is_none_or(|best| player.prefers(value, best)) {
-            best = Some(value);
-        }
-        nodes += nodes_below;
-        leaves += leaves_below;
-    }
-    (best.expect("a child"), nodes, leaves)
-}
+use super::*;
+use crate::tree::any_game::AnyGame;
+use crate::tree::naming::Names;
+use crate::tree::properties::{Size, Solution};
 
 fn game(text: &str) -> TicTacToe {
     TicTacToe::parse(text).expect(text)
@@ -38,23 +22,20 @@ fn games_have_the_expected_sizes_and_values() {
             None => board.to_owned(),
         };
         let game = game(&text);
-        let (value, nodes, leaves) = minimax(&game, game.root());
+        let (solution, size) = (Solution::of(&game), Size::of(&game));
         let expect = &case["expect"];
-        assert_eq!(serde_json::json!(value), expect["value"], "{text}");
-        assert_eq!(
-            (Some(nodes), Some(leaves)),
-            (expect["nodes"].as_u64(), expect["leaves"].as_u64()),
-            "{text}"
-        );
-        let mover = mark_of(game.player(game.root())).to_string();
+        assert_eq!(json!(solution.value), expect["value"], "{text}");
+        assert_eq!(json!(size.nodes), expect["nodes"], "{text}");
+        assert_eq!(json!(size.leaves), expect["leaves"], "{text}");
+        let mover = match game.player(game.root()) {
+            Player::Max => "X",
+            Player::Min => "O",
+        };
         assert_eq!(case["to_move"], mover, "{text}");
-        if let Some(optimal) = expect["optimal_moves"].as_array() {
-            let best: Vec<usize> = (0..game.child_count(game.root()))
-                .filter(|&index| minimax(&game, game.child(game.root(), index)).0 == value)
-                .collect();
+        if expect["optimal_moves"].is_array() {
             assert_eq!(
-                &serde_json::json!(best),
-                &serde_json::json!(optimal),
+                json!(solution.optimal_moves),
+                expect["optimal_moves"],
                 "{text}"
             );
         }
@@ -76,27 +57,20 @@ fn boards_are_read_in_every_spelling() {
 
 #[test]
 fn wrong_boards_are_refused_with_the_reason() {
+    for (text, reason) in [
+        ("XXX.O....", "X has 3 marks, O has 1"),
+        ("O........", "X has 0 marks, O has 1"),
+        ("XXXOOO...", "both X and O have a line"),
+        ("XXXOO.O..", "X has a line, but O moved last"),
+        ("OOOXX.X.X", "O has a line, but X moved last"),
+    ] {
+        let error = TicTacToe::parse(text).expect_err(text);
+        assert_eq!(
+            error.to_string(),
+            format!("impossible board '{text}': {reason}")
+        );
+    }
     for (text, message) in [
-        (
-            "XXX.O....",
-            "impossible board 'XXX.O....': X has 3 marks, O has 1",
-        ),
-        (
-            "O........",
-            "impossible board 'O........': X has 0 marks, O has 1",
-        ),
-        (
-            "XXXOOO...",
-            "impossible board 'XXXOOO...': both X and O have a line",
-        ),
-        (
-            "XXXOO.O..",
-            "impossible board 'XXXOO.O..': X has a line, but O moved last",
-        ),
-        (
-            "OOOXX.X.X",
-            "impossible board 'OOOXX.X.X': O has a line, but X moved last",
-        ),
         ("", "board '' has 0 cells, not 9"),
         ("X", "board 'X' has 1 cell, not 9"),
         ("X...O.....", "board 'X...O.....' has 10 cells, not 9"),
@@ -130,7 +104,8 @@ fn wrong_boards_are_refused_with_the_reason() {
 #[test]
 fn nodes_are_named_by_their_moves() {
     let game = game("X...O....");
-    let names = Names::Moves(&game);
+    let any = AnyGame::TicTacToe(game);
+    let names = Names::Moves(&any);
     for (path, name) in [
         (&[][..], "root"),
         (&[0], "X1"),
@@ -140,4 +115,5 @@ fn nodes_are_named_by_their_moves() {
         assert_eq!(names.name(path), name);
     }
     assert_eq!(game.moves(&[7]), None);
+    assert_eq!(game.board(game.root()), "X..\n.O.\n...");
 }

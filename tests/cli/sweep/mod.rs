@@ -266,7 +266,7 @@ fn everything_follows_from_the_sums() {
         document("sweep --branching 3 --depth 4 --trees 60 --model win-loss:0.4 -f json -a all");
     assert_eq!(
         (sweep.schema_version, &*sweep.gametrace_version),
-        (1, env!("CARGO_PKG_VERSION"))
+        (2, env!("CARGO_PKG_VERSION"))
     );
     let config = &sweep.config;
     assert_eq!(

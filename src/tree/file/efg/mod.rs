@@ -14,91 +14,74 @@ pub use self::writer::write_efg;
 use std::collections::HashMap;
 
 use self::payoff::Payoff;
-use self::tokens::{Scanner, Token};
+use self::tokens::Tokens;
+use super::scanner::{Kind, Token};
 use super::source::SourceText;
 use crate::error::{InputError, quoted};
-use crate::tree::Player;
 use crate::tree::naming::parse_dewey;
-use crate::tree::stored::{BuildError, Heading, NodeId, Tree, TreeBuilder};
+use crate::tree::stored::{Heading, NodeId, Tree, TreeBuilder};
+use crate::tree::{Path, Player};
 
 /// Reads a whole text.
 pub(super) fn read(source: &SourceText<'_>) -> Result<Tree, InputError> {
     let mut reader = Reader {
         source,
-        scanner: Scanner::new(source),
+        tokens: Tokens::new(source),
         builder: TreeBuilder::new(),
-        open: Vec::new(),
+        path: Vec::new(),
         information_sets: HashMap::new(),
         outcomes: HashMap::new(),
         names: Vec::new(),
     };
     let heading = reader.heading()?;
-    loop {
-        reader.node()?;
-        if reader.close_complete()? {
-            break;
-        }
-    }
-    let at = reader.scanner.peek_at();
+    reader.node(&Default::default())?;
+    let at = reader.tokens.next_at();
     if at < source.text.len() {
         return Err(source.error(at, "something stands after the last node of the game"));
     }
     reader.give_names();
-    let tree = reader
-        .builder
-        .finish()
-        .map_err(|error| source.error(source.end(), error))?;
+    let tree = source.built(source.end(), reader.builder.finish())?;
     Ok(tree.with_heading(heading))
 }
 
 struct Reader<'s> {
     source: &'s SourceText<'s>,
-    scanner: Scanner<'s>,
+    tokens: Tokens<'s>,
     builder: TreeBuilder,
-    /// The inner nodes that the reader is in, the root first.
-    open: Vec<Open>,
+    /// The way from the root to the node at hand.
+    path: Path,
     /// Where each information set of each player stands.
     information_sets: HashMap<(u64, u64), usize>,
     /// The payoffs of each outcome by its number.
-    outcomes: HashMap<u64, [Payoff; 2]>,
+    outcomes: HashMap<u64, Payoffs>,
     /// The names, with the path of each node.
-    names: Vec<(NodeId, String, Vec<u32>)>,
+    names: Vec<(NodeId, String, Path)>,
 }
 
-/// An inner node with children still to come.
-struct Open {
-    children: u32,
-    missing: u32,
-    /// What the players have received on the way, here included.
-    payoffs: [Payoff; 2],
-}
+/// What the first and what the second player receives.
+type Payoffs = [Payoff; 2];
 
 impl Reader<'_> {
     /// `EFG 2 R "title" { "player" "player" } "comment"`.
     fn heading(&mut self) -> Result<Heading, InputError> {
-        self.scanner.word("EFG")?;
-        let (at, version) = self.scanner.any_word("the version of the format")?;
+        self.tokens.word("EFG", &["EFG"])?;
+        let (at, version) = self.tokens.any_word("the version of the format")?;
         if version != "2" {
-            let message = format_args!(
+            let message = format!(
                 "version {} of the format is not known, 2 is",
                 quoted(version)
             );
             return Err(self.source.error(at, message));
         }
-        let (at, numbers) = self.scanner.any_word("R or D")?;
-        if !matches!(numbers, "R" | "D") {
-            return Err(self
-                .source
-                .error(at, format_args!("expected R or D, not {}", quoted(numbers))));
-        }
-        let title = self.scanner.string("the title of the game")?;
-        let at = self.scanner.brace('{')?;
-        let players = self.scanner.strings()?;
+        self.tokens.word("R or D", &["R", "D"])?;
+        let title = self.tokens.string("the title of the game")?;
+        let at = self.tokens.brace()?;
+        let players = self.tokens.strings()?;
         if players != 2 {
             let message = format_args!("the game needs two players, not {players}");
             return Err(self.source.error(at, message));
         }
-        let comment = self.scanner.optional_string()?;
+        let comment = self.tokens.optional_string()?;
         let told = |text: String| Some(one_line(&text)).filter(|line| !line.trim().is_empty());
         Ok(Heading {
             title: told(title),
@@ -106,24 +89,26 @@ impl Reader<'_> {
         })
     }
 
-    fn node(&mut self) -> Result<(), InputError> {
-        let (at, kind) = self.scanner.any_word("a node: p, t or c")?;
+    /// A whole node with all below it, whose players have received so much on the way. The depth of the recursion is that
+    /// of the tree.
+    fn node(&mut self, received: &Payoffs) -> Result<(), InputError> {
+        let (at, kind) = self.tokens.any_word("a node: p, t or c")?;
         match kind {
-            "p" => self.player_node(at),
-            "t" => self.terminal_node(at),
+            "p" => self.player_node(at, received),
+            "t" => self.terminal_node(at, received),
             "c" => Err(self.source.error(at, "a chance node: a tree has no chance")),
-            other => Err(self.source.error(
-                at,
-                format_args!("expected p, t or c, not {}", quoted(other)),
-            )),
+            other => {
+                let message = format!("expected p, t or c, not {}", quoted(other));
+                Err(self.source.error(at, message))
+            }
         }
     }
 
     /// `p "name" player set "set's name" { "action" … } outcome "outcome's name" { payoff payoff }`.
-    fn player_node(&mut self, at: usize) -> Result<(), InputError> {
-        let name = self.scanner.string("the name of the node")?;
-        let (player_at, player) = self.scanner.count("the number of a player")?;
-        let (_, set) = self.scanner.count("the number of an information set")?;
+    fn player_node(&mut self, at: usize, received: &Payoffs) -> Result<(), InputError> {
+        let name = self.tokens.string("the name of the node")?;
+        let (player_at, player) = self.tokens.count("the number of a player")?;
+        let (_, set) = self.tokens.count("the number of an information set")?;
         if !(1..=2).contains(&player) {
             let message = format_args!("there is no player {player}");
             return Err(self.source.error(player_at, message));
@@ -135,123 +120,99 @@ impl Reader<'_> {
             );
             return Err(self.source.error(at, message));
         }
-        self.scanner.optional_string()?;
-        let actions_at = self.scanner.brace('{')?;
-        let children = u32::try_from(self.scanner.strings()?).unwrap_or(u32::MAX);
+        self.tokens.optional_string()?;
+        let actions_at = self.tokens.brace()?;
+        let children = self.tokens.strings()?;
         if children == 0 {
-            return Err(self
-                .source
-                .error(actions_at, "a node of a player needs an action"));
+            let message = "a node of a player needs an action";
+            return Err(self.source.error(actions_at, message));
         }
-        let payoffs = self.outcome()?;
+        let payoffs = self.outcome(received)?;
         let node = self.begin(at, &name)?;
-        let player = if player == 1 {
-            Player::Max
-        } else {
-            Player::Min
+        let player = match player {
+            1 => Player::Max,
+            _ => Player::Min,
         };
         self.builder.set_player(node, player);
-        self.open.push(Open {
-            children,
-            missing: children,
-            payoffs,
-        });
-        Ok(())
+        for index in 0..children {
+            self.path.push(index);
+            self.node(&payoffs)?;
+            self.path.pop();
+        }
+        self.source.built(at, self.builder.end())
     }
 
     /// `t "name" outcome "outcome's name" { payoff payoff }`.
-    fn terminal_node(&mut self, at: usize) -> Result<(), InputError> {
-        let name = self.scanner.string("the name of the node")?;
-        let payoffs_at = self.scanner.peek_at();
-        let [first, second] = self.outcome()?;
+    fn terminal_node(&mut self, at: usize, received: &Payoffs) -> Result<(), InputError> {
+        let name = self.tokens.string("the name of the node")?;
+        let payoffs_at = self.tokens.next_at();
+        let [first, second] = self.outcome(received)?;
         if !first.is_opposite(&second) {
             let message = format_args!("not zero-sum: the payoffs are {first} and {second}");
             return Err(self.source.error(payoffs_at, message));
         }
         let value = first.value().map_err(|reason| {
-            self.source
-                .error(payoffs_at, format_args!("the payoff {first} {reason}"))
+            let message = format!("the payoff {first} {reason}");
+            self.source.error(payoffs_at, message)
         })?;
         let node = self.begin(at, &name)?;
         self.builder.set_value(node, value);
-        self.built(at, TreeBuilder::end)
-    }
-
-    /// Ends the nodes whose children are all read; whether that is all of them.
-    fn close_complete(&mut self) -> Result<bool, InputError> {
-        while self.open.last().is_some_and(|open| open.missing == 0) {
-            self.open.pop();
-            self.built(self.scanner.peek_at(), TreeBuilder::end)?;
-        }
-        Ok(self.open.is_empty())
+        self.source.built(at, self.builder.end())
     }
 
     fn begin(&mut self, at: usize, name: &str) -> Result<NodeId, InputError> {
-        if let Some(open) = self.open.last_mut() {
-            open.missing -= 1;
-        }
-        let node = self.built(at, TreeBuilder::begin)?;
+        let node = self.source.built(at, self.builder.begin())?;
         let name = one_line(name);
         if !name.trim().is_empty() {
-            let path = self
-                .open
-                .iter()
-                .map(|open| open.children - open.missing - 1)
-                .collect();
-            self.names.push((node, name, path));
+            self.names.push((node, name, self.path.clone()));
         }
         Ok(node)
     }
 
     /// What the players have received in all, after `outcome "name" { payoff payoff }`: all but the number is told
     /// where the outcome stands first, and 0 is none.
-    fn outcome(&mut self) -> Result<[Payoff; 2], InputError> {
-        let (at, number) = self.scanner.count("the number of an outcome")?;
-        self.scanner.optional_string()?;
-        let told = if self.scanner.opens_next() {
-            Some(self.payoffs()?)
-        } else {
-            None
-        };
-        let payoffs = match told.or_else(|| self.outcomes.get(&number).cloned()) {
+    fn outcome(&mut self, received: &Payoffs) -> Result<Payoffs, InputError> {
+        let (at, number) = self.tokens.count("the number of an outcome")?;
+        self.tokens.optional_string()?;
+        if self.tokens.opens_next() {
+            let told = self.payoffs()?;
+            self.outcomes.insert(number, told);
+        }
+        let payoffs = match self.outcomes.get(&number) {
             Some(payoffs) => payoffs,
-            None if number == 0 => Default::default(),
+            None if number == 0 => &Default::default(),
             None => {
-                let message = format_args!("outcome {number} has no payoffs");
+                let message = format!("outcome {number} has no payoffs");
                 return Err(self.source.error(at, message));
             }
         };
-        self.outcomes.insert(number, payoffs.clone());
-        let Some(above) = self.open.last() else {
-            return Ok(payoffs);
-        };
-        let sum = |player: usize| above.payoffs[player].plus(&payoffs[player]);
-        match (sum(0), sum(1)) {
-            (Some(first), Some(second)) => Ok([first, second]),
-            _ => Err(self
-                .source
-                .error(at, "the payoffs on the way here are too long to add up")),
-        }
+        let sum = |player: usize| received[player].plus(&payoffs[player]);
+        let sums = sum(0).zip(sum(1)).map(|(first, second)| [first, second]);
+        sums.ok_or_else(|| {
+            let message = "the payoffs on the way here are too long to add up";
+            self.source.error(at, message)
+        })
     }
 
     /// `{ 1 -1 }` or `{ 1, -1 }`.
-    fn payoffs(&mut self) -> Result<[Payoff; 2], InputError> {
-        let opened_at = self.scanner.brace('{')?;
+    fn payoffs(&mut self) -> Result<Payoffs, InputError> {
+        let opened_at = self.tokens.brace()?;
         let mut payoffs = Vec::new();
         loop {
-            match self.scanner.next()? {
-                (_, Token::Brace('}')) => break,
-                (at, Token::Word(word)) => payoffs.push(Payoff::read(word).ok_or_else(|| {
-                    self.source
-                        .error(at, format_args!("{} is not a payoff", quoted(word)))
+            let Token { at, kind } = self.tokens.next()?;
+            match kind {
+                Kind::Mark('}') => break,
+                Kind::Word(word) => payoffs.push(Payoff::read(word).ok_or_else(|| {
+                    let message = format!("{} is not a payoff", quoted(word));
+                    self.source.error(at, message)
                 })?),
-                (at, _) => return Err(self.source.error(at, "expected a payoff or '}'")),
+                _ => return Err(self.source.error(at, "expected a payoff or '}'")),
             }
         }
         let count = payoffs.len();
         payoffs.try_into().map_err(|_| {
-            self.source
-                .error(opened_at, format_args!("{count} payoffs for two players"))
+            let message = format!("{count} payoffs for two players");
+            self.source.error(opened_at, message)
         })
     }
 
@@ -269,14 +230,6 @@ impl Reader<'_> {
                 self.builder.set_name(*node, name.clone());
             }
         }
-    }
-
-    fn built<R>(
-        &mut self,
-        at: usize,
-        build: impl FnOnce(&mut TreeBuilder) -> Result<R, BuildError>,
-    ) -> Result<R, InputError> {
-        build(&mut self.builder).map_err(|error| self.source.error(at, error))
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::value::{DecimalError, Value};
+use crate::tree::file::source::reason;
+use crate::value::{Decimal, Value};
 
 /// A decimal or a fraction, kept exactly: `numerator / denominator · 10^exponent`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,12 +28,9 @@ impl Default for Payoff {
 impl Payoff {
     /// Reads `3`, `-0.5`, `+.5`, `1e3`, `1/3`; at most 38 digits.
     pub(super) fn read(text: &str) -> Option<Payoff> {
-        let (numerator, denominator) = match text.split_once('/') {
-            Some((numerator, denominator)) => (numerator, read_decimal(denominator)?),
-            None => (text, (1, 0)),
-        };
-        let (numerator, places) = read_decimal(numerator)?;
-        let (denominator, below) = denominator;
+        let (above, below) = text.split_once('/').unwrap_or((text, "1"));
+        let (numerator, places) = read_decimal(above)?;
+        let (denominator, below) = read_decimal(below)?;
         if denominator <= 0 {
             return None;
         }
@@ -111,55 +109,19 @@ impl Payoff {
         if self.denominator != 1 {
             return Err("is no decimal number".to_owned());
         }
-        Value::parse_decimal(&self.to_string()).map_err(|error| match error {
-            DecimalError::NotANumber => "is not a number".to_owned(),
-            DecimalError::Inexact(nearest) => {
-                format!("cannot be kept as it is, it would become {nearest}")
-            }
-        })
+        Value::parse_decimal(&self.to_string()).map_err(reason)
     }
 }
 
 /// A decimal as digits and places.
 fn read_decimal(text: &str) -> Option<(i128, i32)> {
-    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
-        Some((mantissa, exponent)) => (mantissa, exponent.parse::<i32>().ok()?),
-        None => (text, 0),
+    let decimal = Decimal::read(text)?;
+    let size: i128 = match decimal.digits.as_str() {
+        "" => 0,
+        digits => digits.parse().ok()?,
     };
-    let unsigned = mantissa.strip_prefix(['+', '-']).unwrap_or(mantissa);
-    let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, ""));
-    let fraction = fraction.trim_end_matches('0');
-    let digits = format!("{whole}{fraction}");
-    if whole.len() + fraction.len() == 0 && !unsigned.contains('0') {
-        return None;
-    }
-    if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    // Zeros at the end of a long whole number are places, too.
-    let kept = if fraction.is_empty() {
-        digits.trim_end_matches('0')
-    } else {
-        &digits
-    };
-    let zeros = i32::try_from(digits.len() - kept.len()).ok()?;
-    let size: i128 = if kept.is_empty() {
-        0
-    } else {
-        kept.parse().ok()?
-    };
-    let places = i32::try_from(fraction.len())
-        .ok()?
-        .checked_sub(zeros)?
-        .checked_sub(exponent)?;
-    Some((
-        if mantissa.starts_with('-') {
-            -size
-        } else {
-            size
-        },
-        places,
-    ))
+    let places = i32::try_from(-decimal.exponent).ok()?;
+    Some((if decimal.negative { -size } else { size }, places))
 }
 
 fn gcd(a: u128, b: u128) -> u128 {
@@ -169,9 +131,6 @@ fn gcd(a: u128, b: u128) -> u128 {
 impl fmt::Display for Payoff {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.numerator)?;
-        if self.places != 0 && self.denominator == 1 {
-            return write!(f, "e{}", -i64::from(self.places));
-        }
         if self.places != 0 {
             write!(f, "e{}", -i64::from(self.places))?;
         }

@@ -1,134 +1,117 @@
-//! [`Scanner`]: a Gambit file as a stream of tokens, and what may be expected of the next one.
+//! [`Tokens`]: a Gambit file token by token, and what may be expected of the next one.
 
-use crate::error::{InputError, quoted};
+use crate::error::InputError;
+use crate::tree::file::scanner::{Kind, Notation, Scanner, Token};
 use crate::tree::file::source::SourceText;
 
-/// Takes the text apart.
-pub(super) struct Scanner<'s> {
-    source: &'s SourceText<'s>,
-    position: usize,
-}
+const GAMBIT: Notation = Notation {
+    // Commas part payoffs as white space does.
+    is_blank: |letter| letter.is_whitespace() || letter == ',',
+    marks: "{}",
+    string: |rest| read_string(rest).ok_or("the '\"' is never closed"),
+};
 
-/// A piece of the text.
-pub(super) enum Token<'s> {
-    Brace(char),
-    String(String),
-    Word(&'s str),
-    End,
-}
+/// The text, taken apart.
+pub(super) struct Tokens<'s>(Scanner<'s>);
 
-impl<'s> Scanner<'s> {
-    pub(super) fn new(source: &'s SourceText<'s>) -> Scanner<'s> {
-        Scanner {
-            source,
-            position: 0,
-        }
+impl<'s> Tokens<'s> {
+    pub(super) fn new(source: &'s SourceText<'s>) -> Tokens<'s> {
+        Tokens(Scanner::new(source, GAMBIT))
     }
 
-    /// Where the next token begins. Commas part payoffs as white space does.
-    pub(super) fn peek_at(&self) -> usize {
-        let rest = &self.source.text[self.position..];
-        let blank = |letter: char| letter.is_whitespace() || letter == ',';
-        self.source.text.len() - rest.trim_start_matches(blank).len()
+    pub(super) fn next(&mut self) -> Result<Token<'s>, InputError> {
+        self.0.next()
     }
 
-    pub(super) fn next(&mut self) -> Result<(usize, Token<'s>), InputError> {
-        let at = self.peek_at();
-        let rest = &self.source.text[at..];
-        let (token, length) = match rest.chars().next() {
-            None => (Token::End, 0),
-            Some(brace @ ('{' | '}')) => (Token::Brace(brace), 1),
-            Some('"') => {
-                let (text, length) = scan_string(rest)
-                    .ok_or_else(|| self.source.error(at, "the '\"' is never closed"))?;
-                (Token::String(text), length)
-            }
-            Some(_) => {
-                let ends = |letter: char| letter.is_whitespace() || "{},\"".contains(letter);
-                let length = rest.find(ends).unwrap_or(rest.len());
-                (Token::Word(&rest[..length]), length)
-            }
-        };
-        self.position = at + length;
-        Ok((at, token))
+    /// Where the next token begins.
+    pub(super) fn next_at(&self) -> usize {
+        self.0.next_at()
     }
 
+    /// Whether the next token is an opening brace.
     pub(super) fn opens_next(&self) -> bool {
-        self.source.text[self.peek_at()..].starts_with('{')
+        self.0.rest().starts_with('{')
     }
 
-    pub(super) fn brace(&mut self, brace: char) -> Result<usize, InputError> {
+    pub(super) fn brace(&mut self) -> Result<usize, InputError> {
         match self.next()? {
-            (at, Token::Brace(found)) if found == brace => Ok(at),
-            (at, other) => Err(self.expected(&format!("'{brace}'"), at, &other)),
+            Token {
+                at,
+                kind: Kind::Mark('{'),
+            } => Ok(at),
+            other => Err(self.expected("'{'", &other)),
         }
     }
 
     pub(super) fn string(&mut self, what: &str) -> Result<String, InputError> {
         match self.next()? {
-            (_, Token::String(text)) => Ok(text),
-            (at, other) => Err(self.expected(&format!("{what} in double quotes"), at, &other)),
+            Token {
+                kind: Kind::String(text),
+                ..
+            } => Ok(text),
+            other => Err(self.expected(&format!("{what} in double quotes"), &other)),
         }
     }
 
     pub(super) fn optional_string(&mut self) -> Result<Option<String>, InputError> {
-        if self.source.text[self.peek_at()..].starts_with('"') {
-            self.string("a name").map(Some)
-        } else {
-            Ok(None)
-        }
+        let is_there = self.0.rest().starts_with('"');
+        is_there.then(|| self.string("a name")).transpose()
     }
 
     /// How many strings stand before the closing brace.
-    pub(super) fn strings(&mut self) -> Result<usize, InputError> {
+    pub(super) fn strings(&mut self) -> Result<u32, InputError> {
         let mut count = 0;
         loop {
-            match self.next()? {
-                (_, Token::Brace('}')) => return Ok(count),
-                (_, Token::String(_)) => count += 1,
-                (at, other) => {
-                    return Err(self.expected("a name in double quotes or '}'", at, &other));
-                }
+            let token = self.next()?;
+            match token.kind {
+                Kind::Mark('}') => return Ok(count),
+                Kind::String(_) => count += 1,
+                _ => return Err(self.expected("a name in double quotes or '}'", &token)),
             }
         }
     }
 
     pub(super) fn any_word(&mut self, what: &str) -> Result<(usize, &'s str), InputError> {
         match self.next()? {
-            (at, Token::Word(word)) => Ok((at, word)),
-            (at, other) => Err(self.expected(what, at, &other)),
+            Token {
+                at,
+                kind: Kind::Word(word),
+            } => Ok((at, word)),
+            other => Err(self.expected(what, &other)),
         }
     }
 
-    pub(super) fn word(&mut self, wanted: &str) -> Result<(), InputError> {
-        match self.any_word(wanted)? {
-            (_, word) if word == wanted => Ok(()),
-            (at, word) => Err(self.expected(wanted, at, &Token::Word(word))),
+    /// One of these words.
+    pub(super) fn word(
+        &mut self,
+        what: &str,
+        words: &[&str],
+    ) -> Result<(usize, &'s str), InputError> {
+        let (at, word) = self.any_word(what)?;
+        if words.contains(&word) {
+            return Ok((at, word));
         }
+        let kind = Kind::Word(word);
+        Err(self.expected(what, &Token { at, kind }))
     }
 
     pub(super) fn count(&mut self, what: &str) -> Result<(usize, u64), InputError> {
         let (at, word) = self.any_word(what)?;
-        match word.parse() {
-            Ok(count) => Ok((at, count)),
-            Err(_) => Err(self.expected(what, at, &Token::Word(word))),
-        }
+        let kind = Kind::Word(word);
+        let count = word
+            .parse()
+            .map_err(|_| self.expected(what, &Token { at, kind }))?;
+        Ok((at, count))
     }
 
-    fn expected(&self, what: &str, at: usize, found: &Token<'_>) -> InputError {
-        let found = match found {
-            Token::Brace(brace) => format!("'{brace}'"),
-            Token::String(text) => format!("the string {}", quoted(text)),
-            Token::Word(word) => quoted(word),
-            Token::End => "the end of the text".to_owned(),
-        };
-        self.source
-            .error(at, format_args!("expected {what}, not {found}"))
+    fn expected(&self, what: &str, found: &Token<'_>) -> InputError {
+        let message = format!("expected {what}, not {}", found.kind);
+        self.0.source.error(found.at, message)
     }
 }
 
 /// A string in double quotes, in which a backslash keeps a quotation mark from ending it; and its length.
-fn scan_string(rest: &str) -> Option<(String, usize)> {
+fn read_string(rest: &str) -> Option<(String, usize)> {
     let mut text = String::new();
     let mut letters = rest.char_indices().skip(1).peekable();
     while let Some((at, letter)) = letters.next() {

@@ -38,52 +38,44 @@ fn words_print_shortest_and_rebuild_the_tree() {
     }
 }
 
+/// What is wrong with which word.
+const REFUSED: &str = "\
+2 | the depth is missing
+ | the branching is missing
+2, | the depth is missing
+,2 | the branching is missing
+2,x | the depth 'x' is not a whole number
+-2,3 | the branching '' is not a whole number
+2,-1 | the depth '-1' is not a whole number
+2.5,3 | the branching '2.5' is not a whole number
+2, 3 | the depth ' 3' is not a whole number
+5000000000,1 | the branching 5000000000 is too large
+0,3 | a branching of 0 leaves the root without children
+4-2,3 | the branching 4-2 runs from wide to narrow
+2,63 | 2^63 leaves are more than 2^62
+2,4294967295 | 2^4294967295 leaves are more than 2^62
+1,1001 | the depth 1001 is more than 1000
+1-2,1001 | the depth 1001 is more than 1000
+2,3,seed=x | the seed 'x' is not a whole number
+2,3,seed=18446744073709551616 | the seed 18446744073709551616 is too large
+2,3,seed=1,seed=1 | seed is given twice
+2,3,sed=1 | unknown part 'sed=1'
+2,3, | unknown part ''
+2,3,values=9..0 | the values 9..0 run from high to low
+2,3,values=5 | the values '5' are no range
+2,3,values=0..1.5 | the values '0..1.5': '1.5' is not a whole number
+2,3,values=0..9007199254740993 | the value 9007199254740993 is beyond ±2^53, where whole numbers are no longer exact
+2,3,model=idd | unknown model 'idd'
+2,3,model=iid:1 | the model iid takes no parameter
+2,3,model=ordered | the model ordered needs a probability
+2,3,model=ordered:2 | the model ordered: '2' is not a probability
+2,3,root=MIN | the root 'MIN' is no player
+";
+
 #[test]
 fn errors_name_the_part() {
-    for (text, problem) in [
-        ("", "the branching is missing"),
-        ("2", "the depth is missing"),
-        ("2,", "the depth is missing"),
-        (",2", "the branching is missing"),
-        ("2,x", "the depth 'x' is not a whole number"),
-        ("-2,3", "the branching '' is not a whole number"),
-        ("2,-1", "the depth '-1' is not a whole number"),
-        ("2.5,3", "the branching '2.5' is not a whole number"),
-        ("2, 3", "the depth ' 3' is not a whole number"),
-        ("5000000000,1", "the branching 5000000000 is too large"),
-        ("0,3", "a branching of 0 leaves the root without children"),
-        ("4-2,3", "the branching 4-2 runs from wide to narrow"),
-        ("2,63", "2^63 leaves are more than 2^62"),
-        ("2,4294967295", "2^4294967295 leaves are more than 2^62"),
-        ("1,1001", "the depth 1001 is more than 1000"),
-        ("1-2,1001", "the depth 1001 is more than 1000"),
-        ("2,3,seed=x", "the seed 'x' is not a whole number"),
-        (
-            "2,3,seed=18446744073709551616",
-            "the seed 18446744073709551616 is too large",
-        ),
-        ("2,3,seed=1,seed=1", "seed is given twice"),
-        ("2,3,sed=1", "unknown part 'sed=1'"),
-        ("2,3,", "unknown part ''"),
-        ("2,3,values=9..0", "the values 9..0 run from high to low"),
-        ("2,3,values=5", "the values '5' are no range"),
-        (
-            "2,3,values=0..1.5",
-            "the values '0..1.5': '1.5' is not a whole number",
-        ),
-        (
-            "2,3,values=0..9007199254740993",
-            "the value 9007199254740993 is beyond ±2^53, where whole numbers are no longer exact",
-        ),
-        ("2,3,model=idd", "unknown model 'idd'"),
-        ("2,3,model=iid:1", "the model iid takes no parameter"),
-        ("2,3,model=ordered", "the model ordered needs a probability"),
-        (
-            "2,3,model=ordered:2",
-            "the model ordered: '2' is not a probability",
-        ),
-        ("2,3,root=MIN", "the root 'MIN' is no player"),
-    ] {
+    for row in REFUSED.lines() {
+        let (text, problem) = row.split_once(" | ").expect("two columns");
         let error = RandomSpec::parse(text).expect_err(text);
         assert_eq!(error.to_string(), format!("random:{text}: {problem}"));
     }
