@@ -157,6 +157,7 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
         window: Window,
         ply: usize,
     ) -> Result<Value, Stopped> {
+        self.walk.enter(ply)?;
         self.walk.step(|path| Step::Enter {
             path,
             window: Some(window),
@@ -168,17 +169,17 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
         let mut children = tree.children_from(node, 0);
         let mut next = 0;
         while !family.closed {
-            let interior =
-                self.walk
-                    .leaves(ply, &mut children, &mut next, |walk, label, value| {
-                        let before = family.window;
-                        let (effect, on_line) = family.take(label, value, Proved::exactly(value));
-                        if on_line {
-                            line = Head::leaf(label);
-                        }
-                        walk.step(|path| leaf(path, value, before, effect))?;
-                        Ok(!family.closed)
-                    })?;
+            let interior = self
+                .walk
+                .leaves(&mut children, &mut next, |walk, label, value| {
+                    let before = family.window;
+                    let (effect, on_line) = family.take(label, value, Proved::exactly(value));
+                    if on_line {
+                        line = Head::leaf(label);
+                    }
+                    walk.step(|path| leaf(path, value, before, effect))?;
+                    Ok(!family.closed)
+                })?;
             let Some(child) = interior else { break };
             let label = label(next);
             next += 1;

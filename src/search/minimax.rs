@@ -69,6 +69,7 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
         ply: usize,
     ) -> Result<Value, Stopped> {
         let player = if MAX { Player::Max } else { Player::Min };
+        self.walk.enter(ply)?;
         self.walk.step(|path| Step::Enter { path, window: None })?;
         let tree = self.walk.tree;
         // What is worse than anything; the first child replaces it in any case.
@@ -79,20 +80,20 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
         loop {
             let moves = &mut self.optimal_moves;
             let (before, mut index) = (best, 0);
-            let interior =
-                self.walk
-                    .leaves(ply, &mut children, &mut next, |walk, label, value| {
-                        let prefers = player.prefers(value, best);
-                        let improves = label == 0 || prefers;
-                        // No branch: half of the time it would be mispredicted.
-                        best = select_unpredictable(prefers, value, best);
-                        index = select_unpredictable(prefers, label, index);
-                        if ROOT {
-                            note_move(moves, label, value == best, improves);
-                        }
-                        walk.step(|path| leaf(path, value, effect(value, improves)))?;
-                        Ok(true)
-                    })?;
+            let interior = self
+                .walk
+                .leaves(&mut children, &mut next, |walk, label, value| {
+                    let prefers = player.prefers(value, best);
+                    let improves = label == 0 || prefers;
+                    // No branch: half of the time it would be mispredicted.
+                    best = select_unpredictable(prefers, value, best);
+                    index = select_unpredictable(prefers, label, index);
+                    if ROOT {
+                        note_move(moves, label, value == best, improves);
+                    }
+                    walk.step(|path| leaf(path, value, effect(value, improves)))?;
+                    Ok(true)
+                })?;
             if player.prefers(best, before) {
                 line = Head::leaf(index);
             }

@@ -15,8 +15,8 @@ pub(super) struct Walk<'a, T, O> {
     max_leaves: u64,
     /// How many leaves were evaluated, but for those of a run under way.
     pub(super) leaves: u64,
-    /// How many interior nodes were reached.
-    pub(super) interior: u64,
+    /// How many interior nodes a depth-first search has entered.
+    interior: u64,
     /// Why the search was stopped, if it was.
     pub(super) stop: Stop,
 }
@@ -34,11 +34,10 @@ impl<'a, T: GameTree, O: Observer> Walk<'a, T, O> {
         }
     }
 
-    /// Reaches the root. Evaluates it if the tree is a lone leaf.
+    /// Evaluates the root if the tree is a lone leaf.
     pub(super) fn begin(&mut self) -> Result<Option<Value>, Stopped> {
         let root = self.tree.root();
         if self.tree.child_count(root) > 0 {
-            self.reach(0)?;
             return Ok(None);
         }
         if self.max_leaves == 0 {
@@ -50,20 +49,26 @@ impl<'a, T: GameTree, O: Observer> Walk<'a, T, O> {
         Ok(Some(value))
     }
 
-    /// Reaches an interior node for the first time.
+    /// A depth-first search enters an interior node.
     #[inline]
-    fn reach(&mut self, ply: usize) -> Result<(), Stopped> {
+    pub(super) fn enter(&mut self, ply: usize) -> Result<(), Stopped> {
+        self.interior += 1;
+        self.reach(ply, self.interior)
+    }
+
+    /// Reaches an interior node for the first time, one of a kind of which there were `count` by now.
+    #[inline]
+    pub(super) fn reach(&mut self, ply: usize, count: u64) -> Result<(), Stopped> {
         if ply == MAX_DEPTH {
             return Err(self.stopped(Stop::TooDeep));
         }
-        self.interior += 1;
-        if O::PROGRESS && self.interior.is_multiple_of(PROGRESS_PERIOD) {
+        if O::PROGRESS && count.is_multiple_of(PROGRESS_PERIOD) {
             self.observer.on_progress(self.leaves);
         }
         Ok(())
     }
 
-    /// Evaluates `children` of a node at `ply` while they are leaves, and hands them to `visit` for as long as that says
+    /// Evaluates `children` while they are leaves, and hands them to `visit` for as long as that says
     /// to go on; counts up `next`, the index of the next child. Returns the interior child that ends the run, if one does.
     ///
     /// Most of a search is spent here, so `visit` becomes part of the loop and the loop keeps its count to itself.
@@ -74,7 +79,6 @@ impl<'a, T: GameTree, O: Observer> Walk<'a, T, O> {
     #[inline(always)]
     pub(super) fn leaves(
         &mut self,
-        ply: usize,
         children: &mut impl Iterator<Item = T::Node>,
         next: &mut usize,
         mut visit: impl FnMut(&mut Self, u32, Value) -> Result<bool, Stopped>,
@@ -103,9 +107,6 @@ impl<'a, T: GameTree, O: Observer> Walk<'a, T, O> {
             }
         }
         self.leaves += (*next - first) as u64;
-        if interior.is_some() {
-            self.reach(ply + 1)?;
-        }
         Ok(interior)
     }
 

@@ -28,11 +28,18 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
     ) -> Result<Value, Stopped> {
         match self.walk.tree.player(node) {
             Player::Min => {
-                self.tally.min_live += 1;
+                self.reach_min(ply)?;
                 self.advance(node, 0, merit, bound, ply)
             }
             Player::Max => self.expand(node, merit, bound, ply),
         }
+    }
+
+    /// A MIN node is LIVE.
+    #[inline]
+    fn reach_min(&mut self, ply: usize) -> Result<(), Stopped> {
+        self.tally.min_live += 1;
+        self.walk.reach(ply, self.tally.min_live)
     }
 
     /// A MIN node goes on with its child at `start`, which is LIVE, until it is solved or falls below `bound`.
@@ -71,7 +78,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
                 value = leaf;
                 Ok(value >= merit)
             };
-            let interior = self.walk.leaves(ply, &mut children, &mut next, leaves)?;
+            let interior = self.walk.leaves(&mut children, &mut next, leaves)?;
             self.tally.live_below_min += (next - first) as u64;
             if value < merit {
                 merit = value;
@@ -112,6 +119,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
         ply: usize,
     ) -> Result<Value, Stopped> {
         let outside = self.tally.expand(self.walk.tree.child_count(node));
+        self.walk.reach(ply, self.tally.max_live)?;
         let mark = self.records.mark();
         let best_leaf = match self.try_children(node, merit, ply)? {
             Tried::Solved => {
@@ -158,7 +166,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
                 solved = value >= merit;
                 Ok(!solved)
             };
-            let interior = self.walk.leaves(ply, &mut children, &mut next, leaves)?;
+            let interior = self.walk.leaves(&mut children, &mut next, leaves)?;
             if solved {
                 if merit == Value::INFINITY {
                     self.line.ends_at_infinity(ply, label(next - 1));
@@ -174,7 +182,7 @@ impl<T: GameTree, O: Observer> Hierarchy<'_, T, O> {
             self.walk.descend(place);
             let fallen = match tree.player(child) {
                 Player::Min => {
-                    self.tally.min_live += 1;
+                    self.reach_min(ply + 1)?;
                     self.advance_here(child, 0, merit, merit, ply + 1)?
                 }
                 Player::Max => self.expand(child, merit, merit, ply + 1)?,

@@ -92,7 +92,7 @@ pub fn search<T: GameTree, O: Observer>(
     Ok(Outcome {
         value,
         optimal_moves: (tree.child_count(tree.root()) == 0).then(Vec::new),
-        counts: sss.tally.counts(sss.walk.leaves, sss.walk.interior),
+        counts: sss.tally.counts(sss.walk.leaves),
         peak_bytes: Some(sss.records.peak_bytes()),
         principal_variation: sss.line.into_root(),
     })

@@ -8,6 +8,7 @@ pub(super) struct Tally {
     /// MIN nodes that were LIVE, and children of theirs.
     pub(super) min_live: u64,
     pub(super) live_below_min: u64,
+    pub(super) max_live: u64,
     pub(super) min_solved: u64,
     pub(super) max_solved: u64,
     pub(super) purged: u64,
@@ -29,6 +30,7 @@ impl Tally {
     #[inline]
     pub(super) fn expand(&mut self, child_count: usize) -> u64 {
         let outside = self.open - 1;
+        self.max_live += 1;
         self.open += child_count as u64 - 1;
         self.peak = self.peak.max(self.open);
         outside
@@ -42,8 +44,8 @@ impl Tally {
         self.open = outside + 1;
     }
 
-    /// What the whole search did, which evaluated so many leaves and reached so many interior nodes.
-    pub(super) fn counts(&self, leaves: u64, interior: u64) -> Counts {
+    /// What the whole search did, which evaluated so many leaves.
+    pub(super) fn counts(&self, leaves: u64) -> Counts {
         let cases = [
             self.max_solved,
             // Case 5 adds the first child of a MIN node, case 2 the others.
@@ -51,13 +53,13 @@ impl Tally {
             self.min_solved,
             leaves,
             self.min_live,
-            interior - self.min_live,
+            self.max_live,
         ];
         // The last step fits no case.
         let steps = cases.iter().sum::<u64>() + 1;
         Counts {
             leaves_evaluated: leaves,
-            nodes_visited: leaves + interior,
+            nodes_visited: leaves + self.min_live + self.max_live,
             cutoffs: None,
             open: Some(OpenCounts {
                 steps,
