@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::nodes::{NodeWire, StateWire};
-use crate::search::observer::{Bound, Effect, Removed, Step, Window, WindowEnd};
+use crate::search::observer::{Bound, Effect, Removed, Step, WindowEnd};
 use crate::search::sss::gamma::{Numbering, State};
 use crate::tree::Path;
 use crate::tree::naming::Names;
@@ -81,44 +81,70 @@ struct CutoffWire<'a> {
 impl<'a> StepWire<'a> {
     /// With OPEN or without.
     pub(super) fn new(step: u64, event: &'a Step<'_>, names: &Names<'_>, open: bool) -> Self {
-        let depth_first = |event, path: &'a [u32], window, value, bound, effect| {
-            StepWire::DepthFirst(DepthFirstWire::new(
-                step, event, path, names, window, value, bound, effect,
-            ))
-        };
-        match event {
+        let (event, path, window, backed_up, effect) = match event {
             Step::Removed(removed) => {
-                StepWire::Removed(RemovedWire::new(step, removed, names, open))
+                return StepWire::Removed(RemovedWire::new(step, removed, names, open));
             }
-            Step::Enter { path, window } => depth_first("enter", path, *window, None, None, None),
+            Step::Enter { path, window } => ("enter", path, window, None, None),
             Step::Leaf {
                 path,
                 value,
                 window,
                 effect,
-            } => depth_first(
-                "leaf",
-                path,
-                *window,
-                Some(*value),
-                Some(Bound::Exact),
-                Some(effect),
-            ),
+            } => {
+                let exact = Some((*value, Bound::Exact));
+                ("leaf", path, window, exact, Some(effect))
+            }
             Step::Leave {
                 path,
                 value,
                 bound,
                 window,
                 effect,
-            } => depth_first(
-                "leave",
-                path,
-                *window,
-                Some(*value),
-                Some(*bound),
-                Some(effect),
-            ),
-        }
+            } => ("leave", path, window, Some((*value, *bound)), Some(effect)),
+        };
+        let path: &'a [u32] = path;
+        StepWire::DepthFirst(DepthFirstWire {
+            step,
+            event,
+            node: NodeWire::new(path, names),
+            alpha: window.map(|window| window.alpha),
+            beta: window.map(|window| window.beta),
+            value: backed_up.map(|(value, _)| value),
+            bound: backed_up.map(|(_, bound)| bound),
+            update: effect.and_then(|effect| UpdateWire::new(effect, path, names)),
+            cutoff: effect.and_then(|effect| CutoffWire::new(effect, path, names)),
+        })
+    }
+}
+
+/// The parent of a node that is finished; the root has nothing to change.
+fn parent(path: &[u32]) -> &[u32] {
+    path.split_last().map_or(path, |(_, parent)| parent)
+}
+
+impl<'a> UpdateWire<'a> {
+    fn new(effect: &Effect, path: &'a [u32], names: &Names<'_>) -> Option<Self> {
+        effect.update.map(|update| UpdateWire {
+            parent: NodeWire::new(parent(path), names),
+            value: update.value,
+            bound: update.moved,
+        })
+    }
+}
+
+impl<'a> CutoffWire<'a> {
+    fn new(effect: &Effect, path: &'a [u32], names: &Names<'_>) -> Option<Self> {
+        let parent = parent(path);
+        effect.cutoff.as_ref().map(|cutoff| CutoffWire {
+            parent: NodeWire::new(parent, names),
+            kind: cutoff.kind,
+            skipped: cutoff
+                .skipped
+                .clone()
+                .map(|index| [parent, &[index]].concat())
+                .collect(),
+        })
     }
 }
 
@@ -144,54 +170,6 @@ impl<'a> RemovedWire<'a> {
                     .map(|state| StateWire::owned(state, names))
                     .collect()
             }),
-        }
-    }
-}
-
-impl<'a> DepthFirstWire<'a> {
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "one for each thing that the three events have in common"
-    )]
-    fn new(
-        step: u64,
-        event: &'static str,
-        path: &'a [u32],
-        names: &Names<'_>,
-        window: Option<Window>,
-        value: Option<Value>,
-        bound: Option<Bound>,
-        effect: Option<&Effect>,
-    ) -> Self {
-        let (_, parent) = path.split_last().unwrap_or((&0, path));
-        let update = effect
-            .and_then(|effect| effect.update)
-            .map(|update| UpdateWire {
-                parent: NodeWire::new(parent, names),
-                value: update.value,
-                bound: update.moved,
-            });
-        let cutoff = effect
-            .and_then(|effect| effect.cutoff.as_ref())
-            .map(|cutoff| CutoffWire {
-                parent: NodeWire::new(parent, names),
-                kind: cutoff.kind,
-                skipped: cutoff
-                    .skipped
-                    .clone()
-                    .map(|index| [parent, &[index]].concat())
-                    .collect(),
-            });
-        DepthFirstWire {
-            step,
-            event,
-            node: NodeWire::new(path, names),
-            alpha: window.map(|window| window.alpha),
-            beta: window.map(|window| window.beta),
-            value,
-            bound,
-            update,
-            cutoff,
         }
     }
 }
