@@ -3,12 +3,13 @@
 use std::io::{self, Read as _};
 
 use anyhow::Context as _;
+use clap::{Args, ValueEnum};
 
-use super::args::learning::{CheckArgs, TieBreakArg};
-use super::compare::{check_limit, over_limit};
 use super::formats::LatexArgs;
+use super::limits::{check_leaves, check_nodes, over_limit};
+use super::options::{OutputArgs, TREE_HELP};
 use super::output::Target;
-use super::{Verdict, terminal, tree, trees};
+use super::{Verdict, terminal, trees};
 use crate::check::alpha_beta::{self, Facts};
 use crate::check::read::{Attempt, Content, NamedTree, read};
 use crate::check::sheet::MarkedTrace;
@@ -26,6 +27,68 @@ use crate::tree::spec::BuiltTree;
 
 /// What lists of leaves and cut-offs are taken for.
 const ALPHA_BETA: Algorithm = Algorithm::AlphaBeta(CutRule::Inclusive);
+
+/// Mark traces that were made by hand, row by row.
+///
+/// Reads a Markdown or CSV table with a column for the state removed and one for OPEN, plain lines such as
+/// `3. (B, LIVE, inf) -> (D, LIVE, inf), (C, LIVE, inf)`, and the traces that gametrace writes. A row is right if the
+/// rule gives it from the correct OPEN; it follows if the rule gives it from the table's own row before. With alpha-beta
+/// it reads lists of the leaves evaluated or pruned, or of cut-offs. The exit code is 1 if a row is wrong or missing.
+#[derive(Debug, Args)]
+#[command(after_long_help = TREE_HELP)]
+pub(super) struct CheckArgs {
+    /// The traces: files, or `-` for standard input
+    #[arg(value_name = "TRACE", required = true)]
+    traces: Vec<String>,
+    /// The tree [default: the one that a line `tree: TREE` in the file names]
+    #[arg(long, value_name = "TREE")]
+    tree: Option<String>,
+    /// The algorithm: sss, dual or alpha-beta [default: what the file holds]
+    ///
+    /// Variants: sss:rightmost and the like demand their ties, as --tie-break does; alpha-beta:strict cuts only where
+    /// α > β.
+    #[arg(short, long, value_name = "A")]
+    algorithm: Option<String>,
+    /// Which of several states with equal merit may be removed
+    #[arg(long, value_name = "RULE", value_enum, default_value_t)]
+    tie_break: TieBreakArg,
+    /// Name the first wrong row and nothing else
+    #[arg(long)]
+    hint: bool,
+    /// How the marks are written
+    #[arg(short, long, value_name = "F", value_enum, default_value_t)]
+    format: CheckFormat,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum TieBreakArg {
+    /// Each of them
+    #[default]
+    Any,
+    /// The leftmost in the tree
+    Leftmost,
+    /// The rightmost in the tree
+    Rightmost,
+    /// The one that entered OPEN first
+    Fifo,
+    /// The one that entered OPEN last
+    Lifo,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum CheckFormat {
+    /// For reading
+    #[default]
+    Text,
+    /// For programs
+    Json,
+    /// The rows of one trace; of several a gradebook, a line each
+    Csv,
+    /// For handing back
+    Markdown,
+}
 
 pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Verdict> {
     let algorithm = args
@@ -193,8 +256,8 @@ fn mark_one(
                 return Err(InputError::new(message).into());
             };
             let limits = Limits::default();
-            check_limit(&summary, limits)?;
-            tree::check_nodes(&summary)?;
+            check_leaves(&summary, limits)?;
+            check_nodes(&summary)?;
             let stored = built.tree.stored()?;
             let facts = Facts::of(&stored, cut_rule, limits)
                 .map_err(|_| over_limit(&built.source, algorithm, limits))?;

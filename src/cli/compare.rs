@@ -1,13 +1,15 @@
 //! `gametrace compare`.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::Context as _;
+use clap::Args;
 
-use super::args::{self, CompareArgs};
-use super::failure::LimitReached;
+use super::formats::{Format, LatexArgs};
+use super::limits::{check_leaves, over_limit};
+use super::options::{AlgorithmsArgs, LimitArgs, OutputArgs, TREE_HELP};
 use super::output::Target;
 use super::progress::SearchBar;
 use super::{Verdict, terminal, trees};
@@ -19,13 +21,50 @@ use crate::report::json::expect::Expectation;
 use crate::report::{compare as told, json};
 use crate::search::{Algorithm, Limits};
 use crate::summary::Summary;
-use crate::text::grouped;
 use crate::tree::any::TreeVisitor;
 use crate::tree::recorded::Numbered;
 use crate::tree::spec::BuiltTree;
 
+/// Run the algorithms on trees and compare what they do.
+///
+/// One tree is told in detail, several as a line each; without TREE the whole textbook library is compared. The exit
+/// code is 1 if a check fails: that the values agree, and that SSS* evaluates only leaves that alpha-beta evaluates.
+#[derive(Debug, Args)]
+#[command(after_long_help = TREE_HELP)]
+pub(super) struct CompareArgs {
+    /// The trees, a word each
+    #[arg(value_name = "TREE")]
+    trees: Vec<String>,
+    #[command(flatten)]
+    algorithms: AlgorithmsArgs,
+    /// Fail unless this holds: `[TREE:][ALGORITHM.]KEY=VALUE`, repeatable
+    ///
+    /// `value=3` is asked of every tree, `aima:sss.leaves_evaluated=7` of one algorithm on one tree. The keys are those
+    /// of the JSON: value, nodes, leaves, depth, `minimal_leaves` … of the tree; value, `leaves_evaluated`,
+    /// `nodes_visited`, `alpha_cutoffs`, steps, `open_peak` … of an algorithm.
+    #[arg(long, value_name = "EXPECTATION")]
+    expect: Vec<String>,
+    /// Fail unless every value and count is as in this older `--format json` output
+    ///
+    /// All differences are told. Trees and algorithms that the older output does not have are no difference.
+    #[arg(long, value_name = "OLD.json")]
+    baseline: Option<PathBuf>,
+    /// How the comparison is written
+    #[arg(short, long, value_name = "F", value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    latex: LatexArgs,
+    /// Tell time and memory too, which are not the same twice
+    #[arg(long)]
+    timings: bool,
+    #[command(flatten)]
+    limit: LimitArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
 pub(super) fn run(args: &CompareArgs) -> anyhow::Result<Verdict> {
-    let algorithms = args::algorithms(&args.algorithm)?;
+    let algorithms = args.algorithms.read()?;
     let expectations: Vec<Expectation> = args
         .expect
         .iter()
@@ -100,7 +139,7 @@ fn compare_one(
     }
     let limits = Limits::from(&args.limit);
     let summary = Summary::of(built);
-    check_limit(&summary, limits)?;
+    check_leaves(&summary, limits)?;
     let start = Instant::now();
     // A search of 500 years would overflow.
     let now = || u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX);
@@ -110,31 +149,4 @@ fn compare_one(
         .tree
         .accept(Compare(summary, algorithms, limits, clock, bar))
         .map_err(|algorithm| over_limit(&built.source, algorithm, limits).into())
-}
-
-/// Refuses at once a tree on which no algorithm can end within the limit.
-pub(super) fn check_limit(summary: &Summary, limits: Limits) -> Result<(), LimitReached> {
-    match summary.minimal_leaves.filter(|_| summary.finite) {
-        Some(least) if least > limits.max_leaves => Err(LimitReached::new(
-            format!(
-                "{}: no algorithm can end within {} leaves, any proof needs {}",
-                summary.source,
-                grouped(limits.max_leaves),
-                grouped(least)
-            ),
-            format!("take a smaller tree, or `--max-leaves {least}` or more"),
-        )),
-        _ => Ok(()),
-    }
-}
-
-/// A search that had to stop.
-pub(super) fn over_limit(source: &str, algorithm: Algorithm, limits: Limits) -> LimitReached {
-    LimitReached::new(
-        format!(
-            "{source}: {algorithm} would evaluate more than {} leaves",
-            grouped(limits.max_leaves)
-        ),
-        "`--max-leaves` raises the limit",
-    )
 }

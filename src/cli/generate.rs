@@ -1,17 +1,46 @@
 //! `gametrace schema`, `completions` and `man`: what the program can write about itself.
 
-use clap::CommandFactory as _;
+use clap::builder::PossibleValuesParser;
+use clap::{Args, CommandFactory as _};
 use clap_complete::Generator as _;
+use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::Verdict;
-use super::args::{Cli, CompletionsArgs, ManArgs, SchemaArgs};
+use super::options::OutputArgs;
 use super::output::Target;
-use crate::report::json;
+use super::{Cli, Verdict};
+use crate::report::json::schema;
+
+/// Write the JSON Schema of a document that `--format json` writes.
+#[derive(Debug, Args)]
+pub(super) struct SchemaArgs {
+    /// The document; `ndjson` is one record of `trace --format ndjson`
+    #[arg(value_name = "DOCUMENT", value_parser = PossibleValuesParser::new(schema::DOCUMENTS))]
+    document: String,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// Write the completions of commands and options for a shell.
+#[derive(Debug, Args)]
+pub(super) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL", value_enum)]
+    shell: Shell,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// Write the manual page.
+#[derive(Debug, Args)]
+pub(super) struct ManArgs {
+    #[command(flatten)]
+    output: OutputArgs,
+}
 
 pub(super) fn schema(args: &SchemaArgs) -> anyhow::Result<Verdict> {
     let target = Target::open(&args.output)?;
-    let schema = json::schema::schema(&args.document).unwrap_or_default();
+    let schema = schema::schema(&args.document).unwrap_or_default();
     target.write(|out| {
         serde_json::to_writer_pretty(&mut *out, &schema)
             .map_err(Into::into)

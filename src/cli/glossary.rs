@@ -1,10 +1,22 @@
 //! `gametrace glossary`.
 
-use super::args::GlossaryArgs;
+use clap::Args;
+
+use super::options::OutputArgs;
 use super::output::Target;
 use super::{Verdict, terminal};
 use crate::glossary::{TERMS, Term, find};
 use crate::report::list::{Entry, entries};
+
+/// Explain the terms: LIVE, SOLVED, merit, OPEN, cluster, …
+#[derive(Debug, Args)]
+pub(super) struct GlossaryArgs {
+    /// The term [default: all of them]
+    #[arg(value_name = "TERM")]
+    term: Vec<String>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
 
 pub(super) fn run(args: &GlossaryArgs) -> anyhow::Result<Verdict> {
     let terms = if args.term.is_empty() {

@@ -1,11 +1,20 @@
 //! `gametrace list`.
 
-use super::args::ListArgs;
+use clap::Args;
+
+use super::options::OutputArgs;
 use super::output::Target;
 use super::{Verdict, terminal};
 use crate::report::list::{Entry, section};
 use crate::search::catalogue::CATALOGUE;
 use crate::tree::textbook;
+
+/// List the textbook library and the algorithms.
+#[derive(Debug, Args)]
+pub(super) struct ListArgs {
+    #[command(flatten)]
+    output: OutputArgs,
+}
 
 pub(super) fn run(args: &ListArgs) -> anyhow::Result<Verdict> {
     let target = Target::open(&args.output)?;

@@ -1,9 +1,9 @@
 //! The command line: arguments in, a report out, an exit code at the end.
 //!
-//! `args` says what can be typed, one file a command does it, `output` and `terminal` know where it goes, `failure` turns
-//! what went wrong into one line and an exit code. No algorithm and no layout lives here.
+//! One file a command says what can be typed and does it, `options` are those that several have, `output` and `terminal`
+//! know where it goes, `limits` what is too large, `failure` turns what went wrong into one line and an exit code. No
+//! algorithm and no layout lives here.
 
-mod args;
 mod check;
 mod compare;
 mod exercise;
@@ -11,8 +11,10 @@ mod failure;
 mod formats;
 mod generate;
 mod glossary;
+mod limits;
 mod list;
 mod merge;
+mod options;
 mod output;
 mod progress;
 mod sweep;
@@ -25,9 +27,39 @@ mod why;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{Parser, Subcommand};
 
-use self::args::{Cli, Command};
+use self::options::TREE_HELP;
+
+/// Shows how minimax, alpha-beta and SSS* search a game tree: every step, every cut-off, every count.
+#[derive(Debug, Parser)]
+#[command(name = "gametrace", version, after_long_help = TREE_HELP, max_term_width = 80)]
+#[command(
+    subcommand_required = true,
+    arg_required_else_help = true,
+    disable_help_subcommand = true
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Compare(compare::CompareArgs),
+    Trace(trace::TraceArgs),
+    Why(why::WhyArgs),
+    Exercise(exercise::ExerciseArgs),
+    Check(check::CheckArgs),
+    Tree(tree::TreeArgs),
+    Sweep(sweep::args::SweepArgs),
+    Merge(sweep::args::MergeArgs),
+    List(list::ListArgs),
+    Glossary(glossary::GlossaryArgs),
+    Schema(generate::SchemaArgs),
+    Completions(generate::CompletionsArgs),
+    Man(generate::ManArgs),
+}
 
 /// Exit codes, the same for every command.
 pub mod exit {

@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, Weak};
 use anyhow::Context as _;
 use tempfile::{Builder, NamedTempFile, TempPath};
 
-use super::args::OutputArgs;
 use super::exit;
+use super::options::OutputArgs;
 
 /// A place to write to, opened before any work starts.
 pub(super) struct Target(Kind);

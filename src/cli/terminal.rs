@@ -3,7 +3,7 @@
 use std::env;
 use std::io::{self, IsTerminal as _};
 
-use super::args::{ColorArg, OutputArgs};
+use super::options::{ColorArg, OutputArgs};
 use crate::report::charset::Charset;
 use crate::report::page::Page;
 

@@ -1,10 +1,15 @@
 //! `gametrace trace`.
 
-use super::args::{self, OpenArg, TraceArgs};
+use std::ops::RangeInclusive;
+
+use clap::{Args, ValueEnum};
+
 use super::failure::LimitReached;
-use super::formats::TraceFormat;
+use super::formats::{LatexArgs, TraceFormat};
+use super::limits::{NODE_LIMIT, SIDEWAYS_LIMIT, check_leaves, over_limit};
+use super::options::{LimitArgs, OutputArgs, TREE_HELP, algorithms, known_algorithms};
 use super::output::Target;
-use super::{Verdict, compare, terminal, trees};
+use super::{Verdict, terminal, trees};
 use crate::error::InputError;
 use crate::report::document::{self, Audience, Block, Format, Reader};
 use crate::report::json::trace::TraceDocument;
@@ -13,6 +18,7 @@ use crate::report::picture::drawing::draw_top_down;
 use crate::report::picture::labels::NodeLabels;
 use crate::report::trace::Style;
 use crate::report::{json, trace as told};
+use crate::search::sss::gamma::Numbering;
 use crate::search::{Limits, Outcome};
 use crate::summary::Summary;
 use crate::trace::Trace;
@@ -20,15 +26,102 @@ use crate::trace::narrate::Narrator;
 use crate::tree::any::AnyTree;
 use crate::tree::naming::Names;
 
-/// A tree of more nodes than this is not part of a trace document.
-const TREE_LIMIT: u64 = 1_000_000;
-/// A tree of up to this many nodes is drawn above its trace even where it has to be drawn sideways.
-const SIDEWAYS_LIMIT: u64 = 50;
+/// Show every step of one algorithm on a tree.
+///
+/// For SSS* each step names the state removed from OPEN, the case that applied, OPEN afterwards, and says why. For
+/// alpha-beta each step shows α and β before it, what it changes, and what a cut-off skips.
+#[derive(Debug, Args)]
+#[command(after_long_help = TREE_HELP)]
+pub(super) struct TraceArgs {
+    /// The tree
+    #[arg(value_name = "TREE")]
+    tree: String,
+    /// The algorithm
+    #[arg(
+        long_help = format!("The algorithm\n\n{}", known_algorithms()),
+        short,
+        long,
+        visible_alias = "algorithms",
+        value_name = "A",
+        default_value = "sss"
+    )]
+    algorithm: String,
+    /// Only these steps: `5..9`, `5..`, `..9` or `7`
+    #[arg(long, value_name = "RANGE", value_parser = parse_steps, conflicts_with = "full")]
+    steps: Option<RangeInclusive<u64>>,
+    /// All steps and all of OPEN, however long
+    #[arg(long)]
+    full: bool,
+    /// Whose numbers the cases of SSS* carry
+    #[arg(long, value_enum, default_value_t)]
+    numbering: NumberingArg,
+    /// Leave OPEN out of the steps, for a trace that is long
+    #[arg(long, value_enum, default_value_t)]
+    open: OpenArg,
+    /// How the trace is written
+    #[arg(short, long, value_name = "F", value_enum, default_value_t)]
+    format: TraceFormat,
+    #[command(flatten)]
+    latex: LatexArgs,
+    #[command(flatten)]
+    limit: LimitArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum OpenArg {
+    /// All of OPEN after each step
+    #[default]
+    All,
+    /// Only what is removed, added and purged
+    None,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum NumberingArg {
+    /// Stockman (1979): 1 is a solved child of MAX
+    #[default]
+    Stockman,
+    /// Wikipedia: 1 is a leaf
+    Wikipedia,
+}
+
+impl From<NumberingArg> for Numbering {
+    fn from(numbering: NumberingArg) -> Numbering {
+        match numbering {
+            NumberingArg::Stockman => Numbering::Stockman,
+            NumberingArg::Wikipedia => Numbering::Wikipedia,
+        }
+    }
+}
+
+/// Steps are counted from 1; both ends belong to a range.
+fn parse_steps(text: &str) -> Result<RangeInclusive<u64>, String> {
+    let end = |digits: &str, open: u64| match digits.trim() {
+        "" => Ok(open),
+        digits => digits
+            .parse::<u64>()
+            .map_err(|_| format!("'{digits}' is not the number of a step")),
+    };
+    let (first, last) = match text.split_once("..") {
+        Some((first, last)) => (end(first, 1)?, end(last.trim_start_matches('='), u64::MAX)?),
+        None if text.trim().is_empty() => return Err("a range is written 5..9".to_owned()),
+        None => (end(text, 1)?, end(text, 1)?),
+    };
+    if first == 0 {
+        return Err("steps are counted from 1".to_owned());
+    }
+    if first > last {
+        return Err(format!("the range {first}..{last} is empty"));
+    }
+    Ok(first..=last)
+}
 
 pub(super) fn run(args: &TraceArgs) -> anyhow::Result<Verdict> {
     let page = terminal::page(&args.output);
     let format = args.latex.writer(&args.format, page)?;
-    let [algorithm] = args::algorithms(std::slice::from_ref(&args.algorithm))?[..] else {
+    let [algorithm] = algorithms(std::slice::from_ref(&args.algorithm))?[..] else {
         return Err(InputError::new("a trace is of one algorithm")
             .with_hint("name one: `-a sss`")
             .into());
@@ -51,10 +144,10 @@ pub(super) fn run(args: &TraceArgs) -> anyhow::Result<Verdict> {
 
 /// Searches without writing anything: whether the search ends, and how.
 fn outcome(summary: &Summary, trace: &Trace<'_>) -> Result<Outcome, LimitReached> {
-    compare::check_limit(summary, trace.limits)?;
+    check_leaves(summary, trace.limits)?;
     trace
         .outcome()
-        .map_err(|_| compare::over_limit(&summary.source, trace.algorithm, trace.limits))
+        .map_err(|_| over_limit(&summary.source, trace.algorithm, trace.limits))
 }
 
 /// As text, or as a table.
@@ -94,7 +187,7 @@ fn write_json(
     target: Target,
 ) -> anyhow::Result<()> {
     let names = tree.names(args.output.dewey());
-    let stored = if summary.size.nodes <= TREE_LIMIT {
+    let stored = if summary.size.nodes <= NODE_LIMIT {
         Some(tree.stored()?)
     } else {
         None
@@ -116,9 +209,9 @@ fn write_json(
     // A stream goes up to a limit that was asked for; the limit that nobody asked for is only worth a refusal.
     let refused = match args.limit.max_leaves {
         Some(_) => None,
-        None => compare::check_limit(&summary, trace.limits).err(),
+        None => check_leaves(&summary, trace.limits).err(),
     };
-    let over_limit = || compare::over_limit(&summary.source, trace.algorithm, trace.limits);
+    let over_limit = || over_limit(&summary.source, trace.algorithm, trace.limits);
     let mut stopped = None;
     target.write(|out| {
         let message = refused.as_ref().map(ToString::to_string);

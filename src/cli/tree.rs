@@ -2,11 +2,14 @@
 
 use std::borrow::Cow;
 
-use super::args::{Show, TreeArgs};
+use clap::{Args, ValueEnum};
+
 use super::failure::LimitReached;
-use super::formats::TreeFormat;
+use super::formats::{LatexArgs, TreeFormat};
+use super::limits::{DRAWING_LIMIT, check_nodes, over_limit};
+use super::options::{LimitArgs, OutputArgs, TREE_HELP};
 use super::output::Target;
-use super::{Verdict, compare, terminal, trees};
+use super::{Verdict, terminal, trees};
 use crate::annotate::{Note, annotate, clusters, strategies};
 use crate::error::InputError;
 use crate::report::compare::title;
@@ -24,10 +27,43 @@ use crate::tree::properties::Profile;
 use crate::tree::spec::BuiltTree;
 use crate::tree::stored::Tree;
 
-/// The most nodes that are told one by one.
-const NODE_LIMIT: u64 = 1_000_000;
-/// The most nodes that are drawn unasked.
-const DRAWING_LIMIT: u64 = 1_000;
+/// Draw, convert or generate trees.
+#[derive(Debug, Args)]
+#[command(after_long_help = TREE_HELP)]
+pub(super) struct TreeArgs {
+    /// The trees, a word each [default: the textbook library]
+    #[arg(value_name = "TREE")]
+    trees: Vec<String>,
+    /// Note at each node what an algorithm makes of it
+    ///
+    /// Backed-up values or bounds, the order of evaluation, cut-offs, what is never visited, the principal variation;
+    /// for SSS* and DUAL* the last merits and what was purged.
+    #[arg(long, value_name = "ALGORITHM")]
+    annotate: Option<String>,
+    /// Mark the initial clusters, or a strategy for MAX and one for MIN
+    #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',')]
+    show: Vec<Show>,
+    /// Draw the tree however large it is
+    #[arg(long)]
+    full: bool,
+    /// How the trees are written
+    #[arg(short, long, value_name = "F", value_enum, default_value_t)]
+    format: TreeFormat,
+    #[command(flatten)]
+    latex: LatexArgs,
+    #[command(flatten)]
+    limit: LimitArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Show {
+    /// The leaves that SSS* starts from, numbered
+    Clusters,
+    /// The strategies that follow the principal variation
+    Strategy,
+}
 
 pub(super) fn run(args: &TreeArgs) -> anyhow::Result<Verdict> {
     check_options(args)?;
@@ -135,7 +171,7 @@ fn notes(
     let limits = Limits::from(&args.limit);
     match annotate(tree, algorithm, limits) {
         Ok((notes, _)) => Ok(notes),
-        Err(_) => Err(compare::over_limit(&built.source, algorithm, limits)),
+        Err(_) => Err(over_limit(&built.source, algorithm, limits)),
     }
 }
 
@@ -157,19 +193,4 @@ fn blocks<'a>(
         blocks.extend(told::drawing(labels));
     }
     blocks
-}
-
-/// Refuses a tree that is too large to be told node by node.
-pub(super) fn check_nodes(summary: &Summary) -> Result<(), LimitReached> {
-    if summary.size.nodes <= NODE_LIMIT {
-        return Ok(());
-    }
-    let (nodes, most) = (grouped(summary.size.nodes), grouped(NODE_LIMIT));
-    Err(LimitReached::new(
-        format!(
-            "{}: {nodes} nodes are more than the {most} that can be told one by one",
-            summary.source
-        ),
-        "`gametrace compare` and `gametrace trace` take trees of any size",
-    ))
 }

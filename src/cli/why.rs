@@ -1,8 +1,12 @@
 //! `gametrace why`.
 
-use super::args::{self, WhyArgs};
+use clap::Args;
+
+use super::formats::{Format, LatexArgs};
+use super::limits::check_nodes;
+use super::options::{OutputArgs, TREE_HELP, algorithms};
 use super::output::Target;
-use super::{Verdict, terminal, tree, trees};
+use super::{Verdict, terminal, trees};
 use crate::error::{InputError, closest, quoted};
 use crate::report::{document, json, why as told};
 use crate::search::Algorithm;
@@ -12,8 +16,38 @@ use crate::tree::naming::{Names, parse_dewey};
 use crate::why::narrate::Narrator;
 use crate::why::{LeafReport, explain};
 
+/// Say for each leaf whether alpha-beta and SSS* evaluate it, and why.
+///
+/// The answer comes from the values of the tree alone: no algorithm runs.
+#[derive(Debug, Args)]
+#[command(after_long_help = TREE_HELP)]
+pub(super) struct WhyArgs {
+    /// The tree
+    #[arg(value_name = "TREE")]
+    tree: String,
+    /// Only this leaf: its name, or its path counted from 1
+    #[arg(long, value_name = "NAME")]
+    leaf: Option<String>,
+    /// The algorithms, with commas between: alpha-beta, sss, dual [default: alpha-beta,sss]
+    #[arg(
+        short,
+        long,
+        visible_alias = "algorithms",
+        value_name = "A,B,…",
+        value_delimiter = ','
+    )]
+    algorithm: Vec<String>,
+    /// How the answer is written
+    #[arg(short, long, value_name = "F", value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    latex: LatexArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
 pub(super) fn run(args: &WhyArgs) -> anyhow::Result<Verdict> {
-    let mut algorithms = args::algorithms(&args.algorithm)?;
+    let mut algorithms = algorithms(&args.algorithm)?;
     let is_explained = |algorithm: &Algorithm| algorithm.leaf_set().is_some();
     if let Some(other) = algorithms.iter().find(|algorithm| !is_explained(algorithm)) {
         let explained = Algorithm::ALL.into_iter().filter(is_explained);
@@ -34,7 +68,7 @@ pub(super) fn run(args: &WhyArgs) -> anyhow::Result<Verdict> {
     let built = trees::build_one(&args.tree)?;
     let target = Target::open(&args.output)?;
     let summary = Summary::of(&built);
-    tree::check_nodes(&summary)?;
+    check_nodes(&summary)?;
     let stored = built.tree.stored()?;
     let names = built.tree.names(args.output.dewey());
     let mut reports = explain(&stored, &algorithms);

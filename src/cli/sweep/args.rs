@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::args::{LimitArgs, OutputArgs};
 use crate::cli::formats::{Format, LatexArgs};
+use crate::cli::options::{AlgorithmsArgs, LimitArgs, OutputArgs};
 use crate::sweep::config::Shard;
 use crate::tree::random::{ModelSpec, ValueRange};
 
@@ -42,17 +42,8 @@ pub(in crate::cli) struct SweepArgs {
     /// How leaves are drawn: iid, win-loss:P, ordered:P, best-first, worst-first or edge-sum
     #[arg(long, value_name = "M", default_value = "iid")]
     pub(in crate::cli) model: ModelSpec,
-    /// The algorithms, with commas between [default: minimax,alpha-beta,sss]
-    ///
-    /// minimax, alpha-beta, sss, dual; `all` is every one; variants as in `compare`.
-    #[arg(
-        short,
-        long,
-        visible_alias = "algorithms",
-        value_name = "A,B:VARIANT,…",
-        value_delimiter = ','
-    )]
-    pub(in crate::cli) algorithm: Vec<String>,
+    #[command(flatten)]
+    pub(in crate::cli) algorithms: AlgorithmsArgs,
     /// Leave out the cells whose trees have more leaves
     #[arg(long, value_name = "L")]
     pub(in crate::cli) max_tree_leaves: Option<u64>,

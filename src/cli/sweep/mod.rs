@@ -13,9 +13,9 @@ use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 use self::args::{DeliveryArgs, SweepArgs};
 use self::journal::JournalFile;
-use super::args::{OutputArgs, algorithms};
-use super::compare::over_limit;
 use super::failure::LimitReached;
+use super::limits::over_limit;
+use super::options::OutputArgs;
 use super::output::Outputs;
 use super::{Verdict, terminal};
 use crate::report::document::{self, Block, Reader};
@@ -81,7 +81,7 @@ fn config(args: &SweepArgs) -> anyhow::Result<Config> {
         seed: args.seed,
         values: args.values,
         model: args.model,
-        algorithms: algorithms(&args.algorithm)?,
+        algorithms: args.algorithms.read()?,
         max_tree_leaves: args.max_tree_leaves,
         max_leaves: Limits::from(&args.limit).max_leaves,
         shard: args.shard.unwrap_or_default(),
