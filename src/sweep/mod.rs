@@ -10,6 +10,7 @@ pub mod cell;
 pub mod config;
 pub mod journal;
 pub mod plan;
+mod reading;
 pub mod report;
 pub mod run;
 pub mod shards;

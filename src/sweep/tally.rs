@@ -220,20 +220,6 @@ impl Moments {
         let squares = self.sum_squares.zip(other.sum_squares);
         self.sum_squares = squares.and_then(|(own, other)| own.checked_add(other));
     }
-
-    /// Whether so many trees between `min` and `max` can have these sums.
-    fn fits(&self, trees: u64) -> bool {
-        let (min, max) = (u128::from(self.min), u128::from(self.max));
-        let n = u128::from(trees);
-        let most = max.checked_mul(self.sum);
-        min * n <= self.sum
-            && self.sum <= max * n
-            && self.sum_squares.map_or(most.is_none(), |squares| {
-                min.checked_mul(self.sum)
-                    .is_some_and(|least| least <= squares)
-                    && most.is_none_or(|most| squares <= most)
-            })
-    }
 }
 
 impl<C, L> Counted<C, L> {
@@ -248,14 +234,6 @@ impl<C, L> Counted<C, L> {
             elapsed_ns: None,
             peak_bytes: None,
         }
-    }
-
-    /// Every count that is not that of leaves.
-    fn others(&self) -> impl Iterator<Item = &C> {
-        let open = [&self.open_peak, &self.elapsed_ns, &self.peak_bytes];
-        [&self.nodes_visited]
-            .into_iter()
-            .chain(open.into_iter().flatten())
     }
 }
 
@@ -376,64 +354,6 @@ impl CellTally {
         self.failures
             .sort_by_key(|failure| (failure.kind, failure.tree));
         self.failures.dedup_by_key(|failure| failure.kind);
-    }
-
-    /// Whether so many trees of this cell can add up to this.
-    ///
-    /// # Errors
-    ///
-    /// In words, what no sweep of its config can have found.
-    pub fn check(&self, config: &Config, cell: &Cell, trees: u64) -> Result<(), String> {
-        let blank = CellTally::new(config, cell);
-        if (self.branching, self.depth) != (blank.branching, blank.depth) {
-            return Err(format!(
-                "b = {}, d = {} stands in its place",
-                self.branching, self.depth
-            ));
-        }
-        if self.trees != trees {
-            return Err(format!("{} trees, but its config has {trees}", self.trees));
-        }
-        let names = |tally: &CellTally| -> Vec<Algorithm> {
-            tally.algorithms.iter().map(|one| one.algorithm).collect()
-        };
-        if names(self) != names(&blank) {
-            return Err("its algorithms are not those of its config".to_owned());
-        }
-        let names = |tally: &CellTally| -> Vec<(Algorithm, Algorithm)> {
-            tally
-                .ratios
-                .iter()
-                .map(|ratio| (ratio.of, ratio.to))
-                .collect()
-        };
-        if names(self) != names(&blank) {
-            return Err("its ratios are not those of its config".to_owned());
-        }
-        for (found, blank) in self.algorithms.iter().zip(&blank.algorithms) {
-            let id = found.algorithm.id();
-            if found.ran != blank.ran {
-                return Err(format!("{id} should not say whether it ran"));
-            }
-            let mut counts = [&found.leaves_evaluated].into_iter().chain(found.others());
-            if !counts.all(|count| count.fits(trees)) {
-                return Err(format!("{id}: its sums do not fit its range"));
-            }
-        }
-        let ratios = self.ratios.iter();
-        let mut parts = [self.value_mismatches, self.dominance_violations]
-            .into_iter()
-            .chain(ratios.flat_map(|ratio| [ratio.no_saving, ratio.violations]));
-        if parts.any(|part| part > trees) {
-            return Err("more trees are counted than it has".to_owned());
-        }
-        let extremes = self.extremes.iter().map(|one| (one.tree, one.source));
-        let failures = self.failures.iter().map(|one| (one.tree, one.source));
-        let mut trees = extremes.chain(failures);
-        if trees.any(|(tree, source)| cell.tree(tree) != source) {
-            return Err("a tree that it names is not its own".to_owned());
-        }
-        Ok(())
     }
 }
 
