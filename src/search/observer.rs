@@ -5,7 +5,6 @@
 
 use std::ops::{ControlFlow, Range};
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::sss::gamma::{Case, State};
@@ -163,7 +162,8 @@ pub struct Update {
 }
 
 /// An end of the window; also the kind of a cut-off, by the end that the value has met.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "report", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum WindowEnd {
     /// α.
@@ -197,7 +197,8 @@ pub struct Cutoff {
 }
 
 /// What a backed-up value says about the minimax value of its node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "report", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Bound {
     /// It is the minimax value.
