@@ -58,7 +58,7 @@
 //! }
 //!
 //! # fn main() -> Result<(), gametrace::Stop> {
-//! for algorithm in Algorithm::ALL {
+//! for algorithm in Algorithm::all() {
 //!     let outcome = search(&Heap(7), algorithm, Limits::default(), &mut ())?;
 //!     assert_eq!(outcome.value, 1.into(), "MAX takes one of 7 and leaves 6");
 //!     assert_eq!(outcome.principal_variation[0], 0);

@@ -71,6 +71,9 @@ impl Summary {
     /// Fills in what an algorithm found and the summary did not know. Only algorithms that find the leftmost best line
     /// tell about lines and moves.
     pub fn learn(&mut self, algorithm: Algorithm, outcome: &Outcome) {
+        if !algorithm.is_exact() {
+            return;
+        }
         self.value = self.value.or(Some(outcome.value));
         if algorithm.finds_leftmost() {
             self.principal_variation

@@ -1,6 +1,6 @@
 //! OPEN as a list that can be written down, and the Γ operator on it: what the rule gives from any OPEN, a wrong one too.
 //!
-//! The engines of [`crate::search`] hold states that they themselves made. A table made by hand may hold any, so here a
+//! The engines of [`mod@crate::search`] hold states that they themselves made. A table made by hand may hold any, so here a
 //! step asks only the tree and the states.
 
 use crate::search::sss::gamma::{Case, State, Status, TieRule};

@@ -50,12 +50,10 @@ fn algorithms_help() -> String {
 
 /// The algorithms and their variants, for the help.
 pub(super) fn known_algorithms() -> String {
-    let variants = CATALOGUE.map(|info| info.variants_told);
-    let variants: Vec<&str> = variants
-        .into_iter()
-        .filter(|told| !told.is_empty())
-        .collect();
-    let known = CATALOGUE.map(|info| info.id).join(", ");
+    let known: Vec<&str> = CATALOGUE.iter().map(|info| info.id).collect();
+    let variants = CATALOGUE.iter().map(|info| info.variants_told);
+    let variants: Vec<&str> = variants.filter(|told| !told.is_empty()).collect();
+    let known = known.join(", ");
     format!("{known}. Variants: {}.", variants.join("; "))
 }
 
@@ -64,7 +62,7 @@ pub(super) fn algorithms(words: &[String]) -> anyhow::Result<Vec<Algorithm>> {
     let mut algorithms = Vec::new();
     for word in words.iter().flat_map(|word| word.split(',')) {
         if word.trim().eq_ignore_ascii_case("all") {
-            algorithms.extend(Algorithm::ALL);
+            algorithms.extend(Algorithm::all());
         } else {
             algorithms.push(Algorithm::parse(word)?);
         }

@@ -50,7 +50,7 @@ pub(super) fn run(args: &WhyArgs) -> anyhow::Result<Verdict> {
     let mut algorithms = algorithms(&args.algorithm)?;
     let is_explained = |algorithm: &Algorithm| algorithm.leaf_set().is_some();
     if let Some(other) = algorithms.iter().find(|algorithm| !is_explained(algorithm)) {
-        let explained = Algorithm::ALL.into_iter().filter(is_explained);
+        let explained = Algorithm::all().filter(is_explained);
         let known: Vec<String> = explained.map(Algorithm::id).collect();
         let error = InputError::new(format!(
             "no conditions on values are known for {}",

@@ -20,7 +20,7 @@ pub enum CutRule {
 
 impl CutRule {
     /// The variant's word.
-    pub fn id(self) -> &'static str {
+    pub const fn id(self) -> &'static str {
         match self {
             CutRule::Inclusive => "inclusive",
             CutRule::Strict => "strict",

@@ -24,6 +24,9 @@ pub enum Algorithm {
     Sss(TieRule),
     /// SSS\* with the players exchanged.
     Dual(TieRule),
+    /// What a new one takes: a file, a variant here, an entry in [`CATALOGUE`], an arm of [`search`].
+    #[cfg(test)]
+    Dummy,
 }
 
 /// What is known of an algorithm and all of its variants.
@@ -37,12 +40,27 @@ pub struct Info {
     pub label: &'static str,
     /// What it does, in a line.
     pub description: &'static str,
-    /// The plain one.
-    pub plain: Algorithm,
-    /// The others, by the word behind the colon. The plain one may have a word too.
-    pub variants: &'static [(&'static str, Algorithm)],
+    /// Its variants, the plain one first.
+    pub variants: &'static [Variant],
     /// The variants in a line; empty if there are none.
     pub variants_told: &'static str,
+}
+
+/// What is known of an algorithm in one variant. What it does not have is `None`.
+#[derive(Clone, Copy, Debug)]
+pub struct Variant {
+    /// The word behind the colon.
+    pub id: &'static str,
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// Whether the value that it finds is the minimax value.
+    pub is_exact: bool,
+    /// The rules of its OPEN list.
+    pub open: Option<OpenRules>,
+    /// When it cuts, if it searches with a window.
+    pub window: Option<CutRule>,
+    /// Which leaves it evaluates, where theory says so by the values of a tree alone.
+    pub leaf_set: Option<LeafSet>,
 }
 
 /// An OPEN list: whose strategies its merits bound, and which state goes first among equals.
@@ -57,7 +75,7 @@ pub struct OpenRules {
 /// A set of leaves that theory describes by the values of a tree alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeafSet {
-    /// Every leaf.
+    /// Every leaf, left to right.
     All,
     /// Those that alpha-beta evaluates.
     AlphaBeta,
@@ -75,14 +93,16 @@ pub enum Promise {
 }
 
 /// All algorithms, in the order in which they are told.
-pub const CATALOGUE: [Info; 4] = [
+pub const CATALOGUE: &[Info] = &[
     Info {
         id: "minimax",
         aliases: &[],
         label: "minimax",
         description: "visits every node once and backs the values up",
-        plain: Algorithm::Minimax,
-        variants: &[],
+        variants: &[Variant {
+            leaf_set: Some(LeafSet::All),
+            ..Variant::new("", Algorithm::Minimax)
+        }],
         variants_told: "",
     },
     Info {
@@ -90,10 +110,12 @@ pub const CATALOGUE: [Info; 4] = [
         aliases: &["ab", "alphabeta"],
         label: "alpha-beta",
         description: "depth first, skips what cannot change the value (Knuth & Moore 1975)",
-        plain: Algorithm::AlphaBeta(CutRule::Inclusive),
         variants: &[
-            ("inclusive", Algorithm::AlphaBeta(CutRule::Inclusive)),
-            ("strict", Algorithm::AlphaBeta(CutRule::Strict)),
+            Variant {
+                leaf_set: Some(LeafSet::AlphaBeta),
+                ..Variant::cutting(CutRule::Inclusive)
+            },
+            Variant::cutting(CutRule::Strict),
         ],
         variants_told: "alpha-beta:strict cuts only where α > β",
     },
@@ -102,13 +124,7 @@ pub const CATALOGUE: [Info; 4] = [
         aliases: &["sss*"],
         label: "SSS*",
         description: "best first on an OPEN list, merits are upper bounds (Stockman 1979)",
-        plain: Algorithm::Sss(TieRule::Leftmost),
-        variants: &[
-            ("leftmost", Algorithm::Sss(TieRule::Leftmost)),
-            ("rightmost", Algorithm::Sss(TieRule::Rightmost)),
-            ("fifo", Algorithm::Sss(TieRule::Fifo)),
-            ("lifo", Algorithm::Sss(TieRule::Lifo)),
-        ],
+        variants: &Variant::best_first(Player::Max),
         variants_told: "sss:rightmost, sss:fifo, sss:lifo break ties otherwise than leftmost",
     },
     Info {
@@ -116,16 +132,68 @@ pub const CATALOGUE: [Info; 4] = [
         aliases: &["dual*"],
         label: "DUAL*",
         description: "SSS* with the players exchanged, merits are lower bounds",
-        plain: Algorithm::Dual(TieRule::Leftmost),
-        variants: &[
-            ("leftmost", Algorithm::Dual(TieRule::Leftmost)),
-            ("rightmost", Algorithm::Dual(TieRule::Rightmost)),
-            ("fifo", Algorithm::Dual(TieRule::Fifo)),
-            ("lifo", Algorithm::Dual(TieRule::Lifo)),
-        ],
+        variants: &Variant::best_first(Player::Min),
         variants_told: "dual:rightmost, dual:fifo, dual:lifo",
     },
+    #[cfg(test)]
+    Info {
+        id: "dummy",
+        aliases: &[],
+        label: "dummy",
+        description: "looks twice at the first leaf and finds no value",
+        variants: &[Variant {
+            is_exact: false,
+            ..Variant::new("", Algorithm::Dummy)
+        }],
+        variants_told: "",
+    },
 ];
+
+impl Variant {
+    /// An exact algorithm of which nothing else is known.
+    const fn new(id: &'static str, algorithm: Algorithm) -> Variant {
+        Variant {
+            id,
+            algorithm,
+            is_exact: true,
+            open: None,
+            window: None,
+            leaf_set: None,
+        }
+    }
+
+    const fn cutting(rule: CutRule) -> Variant {
+        Variant {
+            window: Some(rule),
+            ..Variant::new(rule.id(), Algorithm::AlphaBeta(rule))
+        }
+    }
+
+    /// SSS\*, or for MIN DUAL\*, under each of the tie rules.
+    const fn best_first(hero: Player) -> [Variant; 4] {
+        let leftmost = Variant {
+            leaf_set: Some(LeafSet::BestFirst(hero)),
+            ..Variant::ordered(hero, TieRule::Leftmost)
+        };
+        [
+            leftmost,
+            Variant::ordered(hero, TieRule::Rightmost),
+            Variant::ordered(hero, TieRule::Fifo),
+            Variant::ordered(hero, TieRule::Lifo),
+        ]
+    }
+
+    const fn ordered(hero: Player, ties: TieRule) -> Variant {
+        let algorithm = match hero {
+            Player::Max => Algorithm::Sss(ties),
+            Player::Min => Algorithm::Dual(ties),
+        };
+        Variant {
+            open: Some(OpenRules { hero, ties }),
+            ..Variant::new(ties.id(), algorithm)
+        }
+    }
+}
 
 /// Runs `algorithm` on `tree`, whose leaves may lie as deep as [`MAX_DEPTH`](crate::tree::MAX_DEPTH): so deep a search
 /// fits a stack of 2 MB.
@@ -156,24 +224,26 @@ pub fn search<T: GameTree, O: Observer>(
         Algorithm::AlphaBeta(rule) => alpha_beta::search(tree, rule, limits, observer),
         Algorithm::Sss(rule) => sss::search(tree, rule, limits, observer),
         Algorithm::Dual(rule) => sss::search_dual(tree, rule, limits, observer),
+        #[cfg(test)]
+        Algorithm::Dummy => super::dummy::search(tree, limits, observer),
     }
 }
 
 impl Algorithm {
     /// What runs when nothing else is asked for.
-    pub const DEFAULT: [Algorithm; 3] =
-        [CATALOGUE[0].plain, CATALOGUE[1].plain, CATALOGUE[2].plain];
+    pub const DEFAULT: [Algorithm; 3] = [
+        Algorithm::Minimax,
+        Algorithm::AlphaBeta(CutRule::Inclusive),
+        Algorithm::Sss(TieRule::Leftmost),
+    ];
 
     /// Every exact algorithm in its plain form: what `all` means.
-    pub const ALL: [Algorithm; CATALOGUE.len()] = {
-        let mut all = [Algorithm::Minimax; CATALOGUE.len()];
-        let mut index = 0;
-        while index < CATALOGUE.len() {
-            all[index] = CATALOGUE[index].plain;
-            index += 1;
-        }
-        all
-    };
+    pub fn all() -> impl Iterator<Item = Algorithm> + Clone {
+        let plain = CATALOGUE.iter().map(|info| info.variants[0]);
+        plain
+            .filter(|plain| plain.is_exact)
+            .map(|plain| plain.algorithm)
+    }
 
     /// Reads `minimax`, `alpha-beta[:strict]`, `sss[:rightmost|fifo|lifo]` or `dual[:…]`, and their aliases, in any case.
     ///
@@ -190,73 +260,61 @@ impl Algorithm {
             .iter()
             .find(|info| info.id == name || info.aliases.contains(&name))
             .ok_or_else(|| unknown_algorithm(word, name))?;
-        let Some(variant) = variant else {
-            return Ok(info.plain);
-        };
+        let variant = variant.unwrap_or(info.variants[0].id);
         let mut variants = info.variants.iter();
-        let found = variants.find(|(word, _)| *word == variant);
-        found.map(|&(_, algorithm)| algorithm).ok_or_else(|| {
+        let found = variants.find(|known| known.id == variant);
+        found.map(|known| known.algorithm).ok_or_else(|| {
             InputError::new(format!("{} has no variant '{variant}'", info.id)).with_hint(VARIANTS)
         })
     }
 
-    /// Its entry in the catalogue.
-    pub fn info(self) -> &'static Info {
-        &CATALOGUE[match self {
-            Algorithm::Minimax => 0,
-            Algorithm::AlphaBeta(_) => 1,
-            Algorithm::Sss(_) => 2,
-            Algorithm::Dual(_) => 3,
-        }]
+    /// Its entry in the catalogue, and what is known of its variant. Every algorithm has one.
+    fn entry(self) -> (&'static Info, &'static Variant) {
+        let entries = CATALOGUE
+            .iter()
+            .flat_map(|info| info.variants.iter().map(move |variant| (info, variant)));
+        let mut own = entries.filter(|(_, variant)| variant.algorithm == self);
+        own.next()
+            .unwrap_or((&CATALOGUE[0], &CATALOGUE[0].variants[0]))
     }
 
     /// The name in words and JSON: `sss`, `alpha-beta:strict`.
     pub fn id(self) -> String {
-        self.named(self.info().id, ":")
+        self.named(self.entry().0.id, ":")
     }
 
     /// The name for a person: `SSS*`, `alpha-beta strict`.
     pub fn label(self) -> String {
-        self.named(self.info().label, " ")
+        self.named(self.entry().0.label, " ")
     }
 
     fn named(self, name: &str, separator: &str) -> String {
-        let mut variants = self.info().variants.iter();
-        match variants.find(|(_, algorithm)| *algorithm == self) {
-            Some((variant, _)) if self.info().plain != self => {
-                format!("{name}{separator}{variant}")
-            }
-            _ => name.to_owned(),
+        let (info, variant) = self.entry();
+        if info.variants[0].algorithm == self {
+            name.to_owned()
+        } else {
+            format!("{name}{separator}{}", variant.id)
         }
+    }
+
+    /// Whether the value that it finds is the minimax value.
+    pub fn is_exact(self) -> bool {
+        self.entry().1.is_exact
     }
 
     /// The rules of its OPEN list, if it keeps one.
     pub fn open(self) -> Option<OpenRules> {
-        let (hero, ties) = match self {
-            Algorithm::Minimax | Algorithm::AlphaBeta(_) => return None,
-            Algorithm::Sss(ties) => (Player::Max, ties),
-            Algorithm::Dual(ties) => (Player::Min, ties),
-        };
-        Some(OpenRules { hero, ties })
+        self.entry().1.open
     }
 
     /// When it cuts, if it searches with a window.
     pub fn window(self) -> Option<CutRule> {
-        match self {
-            Algorithm::AlphaBeta(rule) => Some(rule),
-            Algorithm::Minimax | Algorithm::Sss(_) | Algorithm::Dual(_) => None,
-        }
+        self.entry().1.window
     }
 
     /// Which leaves it evaluates, where theory says so by the values of a tree alone.
     pub fn leaf_set(self) -> Option<LeafSet> {
-        match self {
-            Algorithm::Minimax => Some(LeafSet::All),
-            Algorithm::AlphaBeta(CutRule::Inclusive) => Some(LeafSet::AlphaBeta),
-            Algorithm::Sss(TieRule::Leftmost) => Some(LeafSet::BestFirst(Player::Max)),
-            Algorithm::Dual(TieRule::Leftmost) => Some(LeafSet::BestFirst(Player::Min)),
-            Algorithm::AlphaBeta(_) | Algorithm::Sss(_) | Algorithm::Dual(_) => None,
-        }
+        self.entry().1.leaf_set
     }
 
     /// Whether it evaluates every leaf, left to right, so that its counts are known without running it.
@@ -267,13 +325,16 @@ impl Algorithm {
     /// Whether it is held to evaluate, on trees with finite leaves, only leaves that `other` evaluates too, and what theory
     /// says of that.
     pub fn within(self, other: Algorithm) -> Option<Promise> {
-        match (self, other) {
-            (Algorithm::Sss(TieRule::Leftmost), Algorithm::AlphaBeta(CutRule::Inclusive)) => {
-                Some(Promise::Claimed)
-            }
-            (Algorithm::Sss(_), Algorithm::AlphaBeta(_)) => Some(Promise::Open),
-            _ => None,
-        }
+        self.open().filter(|open| open.hero == Player::Max)?;
+        other.window()?;
+        let leftmost = Some(LeafSet::BestFirst(Player::Max));
+        let is_promised =
+            self.leaf_set() == leftmost && other.leaf_set() == Some(LeafSet::AlphaBeta);
+        Some(if is_promised {
+            Promise::Claimed
+        } else {
+            Promise::Open
+        })
     }
 
     /// Whether the principal variation that the algorithm finds is that of the leftmost optimal child at every node.
@@ -287,9 +348,9 @@ const VARIANTS: &str =
     "the variants are alpha-beta:strict and sss or dual with :leftmost, :rightmost, :fifo or :lifo";
 
 fn unknown_algorithm(word: &str, name: &str) -> InputError {
-    let known = CATALOGUE.map(|info| info.id);
-    let guess =
-        closest(name, known).map_or_else(String::new, |id| format!("did you mean '{id}'? "));
+    let known: Vec<&str> = CATALOGUE.iter().map(|info| info.id).collect();
+    let guess = closest(name, known.iter().copied())
+        .map_or_else(String::new, |id| format!("did you mean '{id}'? "));
     InputError::new(format!("no algorithm is called '{word}'"))
         .with_hint(format!("{guess}the algorithms are {}", known.join(", ")))
 }
@@ -334,15 +395,13 @@ mod tests {
     }
 
     #[test]
-    fn every_variant_belongs_to_its_entry() {
-        for info in &CATALOGUE {
-            assert_eq!(info.plain.info().id, info.id);
-            for &(word, algorithm) in info.variants {
-                assert_eq!(algorithm.info().id, info.id);
-                assert_eq!(
-                    Algorithm::parse(&format!("{}:{word}", info.id)),
-                    Ok(algorithm)
-                );
+    fn every_variant_has_one_entry() {
+        for info in CATALOGUE {
+            for variant in info.variants {
+                let algorithm = variant.algorithm;
+                let (own, found) = algorithm.entry();
+                assert_eq!((own.id, found.id), (info.id, variant.id));
+                assert_eq!(Algorithm::parse(&algorithm.id()), Ok(algorithm));
             }
         }
     }

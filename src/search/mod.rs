@@ -7,6 +7,8 @@
 
 pub mod alpha_beta;
 pub mod catalogue;
+#[cfg(test)]
+mod dummy;
 pub mod minimax;
 pub mod observer;
 pub mod sss;

@@ -145,7 +145,7 @@ impl Runner<'_> {
         let counts = outcome.counts;
         let [leaves, nodes] = [counts.leaves_evaluated, counts.nodes_visited].map(Moments::of);
         Ok(Found {
-            value: Some(outcome.value),
+            value: algorithm.is_exact().then_some(outcome.value),
             counts: Counted {
                 open_peak: counts.open.map(|open| Moments::of(open.peak)),
                 elapsed_ns: elapsed_ns.map(Moments::of),

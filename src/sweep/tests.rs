@@ -13,7 +13,7 @@ fn report(branching: u32, depth: u32, trees: u64, model: ModelSpec, high: i64) -
         trees,
         values: ValueRange::new(0, high).expect("a range"),
         model,
-        algorithms: Algorithm::ALL[1..].to_vec(),
+        algorithms: Algorithm::all().skip(1).collect(),
         ..Config::of(&[branching], &[depth])
     };
     let plan = Plan::new(config).expect("a sweep");

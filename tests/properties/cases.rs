@@ -109,7 +109,7 @@ fn check_tree<T: GameTree>(name: &str, tree: &T, expect: &Json) {
         expect["minimal_leaves"],
     ]);
     assert_eq!(found, expected, "{name}: line, moves, proof");
-    for algorithm in Algorithm::ALL {
+    for algorithm in Algorithm::all() {
         check_algorithm(name, tree, expect, algorithm);
     }
 }
@@ -209,8 +209,8 @@ fn positions_are_searched_as_expected() {
 fn the_empty_board_is_searched_as_published() {
     let game = TicTacToe::parse(".........").expect("a position");
     for (algorithm, nodes, leaves) in [
-        (Algorithm::ALL[0], 549_946, 255_168),
-        (Algorithm::ALL[1], 18_297, 7_330),
+        (Algorithm::DEFAULT[0], 549_946, 255_168),
+        (Algorithm::DEFAULT[1], 18_297, 7_330),
     ] {
         let outcome = search(&game, algorithm, Limits::default(), &mut ()).expect("it ends");
         assert_eq!(outcome.value, 0.into(), "{algorithm}");
@@ -218,7 +218,7 @@ fn the_empty_board_is_searched_as_published() {
         let found = (counts.nodes_visited, counts.leaves_evaluated);
         assert_eq!(found, (nodes, leaves), "{algorithm}");
     }
-    let sss = search(&game, Algorithm::ALL[2], Limits::default(), &mut ()).expect("it ends");
+    let sss = search(&game, Algorithm::DEFAULT[2], Limits::default(), &mut ()).expect("it ends");
     assert_eq!(sss.value, 0.into());
     assert_eq!(sss.counts.leaves_evaluated, 7_153);
 }
@@ -229,7 +229,7 @@ fn stockmans_tree_is_searched_in_the_published_order() {
     let tree = textbook::find("stockman").expect("a name").tree();
     let tree = tree.expect("well formed");
     let mut order = LeafOrder::default();
-    search(&tree, Algorithm::ALL[2], Limits::default(), &mut order).expect("it ends");
+    search(&tree, Algorithm::DEFAULT[2], Limits::default(), &mut order).expect("it ends");
     let values = order.0.iter().map(|path| {
         let leaf = node_at(&tree, path).expect("a leaf");
         tree.value(leaf)

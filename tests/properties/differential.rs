@@ -129,9 +129,9 @@ impl Case {
 
     /// `why` says of every leaf what the algorithms do with it.
     fn check_why(&self) {
-        let reports = explain(&self.tree, &Algorithm::ALL);
+        let reports = explain(&self.tree, &Algorithm::all().collect::<Vec<_>>());
         assert_eq!(reports.len(), self.leaves.len(), "{}why", self.replay(None));
-        for (index, algorithm) in Algorithm::ALL.into_iter().enumerate() {
+        for (index, algorithm) in Algorithm::all().enumerate() {
             let run = self.run(algorithm);
             let mut evaluated: Vec<&Path> = run.record.leaves.iter().collect();
             evaluated.sort();

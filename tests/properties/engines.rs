@@ -152,7 +152,7 @@ fn the_deepest_trees_fit_the_stack() {
             let context = format!("caterpillar of {players:?} with {leaves:?} leaves");
             compare(&tree, u64::MAX, usize::MAX, &context);
             compare(&Exchanged(&tree), u64::MAX, usize::MAX, &context);
-            for algorithm in Algorithm::ALL {
+            for algorithm in Algorithm::all() {
                 search(&tree, algorithm, Limits::default(), &mut ()).expect("a small tree");
             }
         }

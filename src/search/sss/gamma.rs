@@ -116,7 +116,7 @@ pub enum TieRule {
 
 impl TieRule {
     /// The variant's word.
-    pub fn id(self) -> &'static str {
+    pub const fn id(self) -> &'static str {
         match self {
             TieRule::Leftmost => "leftmost",
             TieRule::Rightmost => "rightmost",

@@ -266,7 +266,7 @@ fn a_lone_child_is_all_there_is_to_search() {
             let tree = spec.build().expect("small enough");
             let value = Solution::of(&stored(spec.build())).value;
             assert!(value.is_finite());
-            for algorithm in Algorithm::ALL {
+            for algorithm in Algorithm::all() {
                 let found = tree.accept(Run(algorithm));
                 assert_eq!(found.value, value, "{spec} {algorithm}");
                 assert_eq!(found.counts.leaves_evaluated, 1, "{spec} {algorithm}");
