@@ -3,6 +3,7 @@
 //! Events borrow from the search; an observer keeps what it wants to keep. What events become (steps of a trace, a set
 //! of leaves, counts to compare) is not known here.
 
+use std::fmt;
 use std::ops::{ControlFlow, Range};
 
 use serde::Serialize;
@@ -184,6 +185,16 @@ impl WindowEnd {
     /// The end that a cut-off at a node of `player` meets: α at MIN, β at MAX.
     pub fn met_by(player: Player) -> WindowEnd {
         WindowEnd::moved_by(player.opponent())
+    }
+}
+
+/// `α` or `β`.
+impl fmt::Display for WindowEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            WindowEnd::Alpha => "α",
+            WindowEnd::Beta => "β",
+        })
     }
 }
 
