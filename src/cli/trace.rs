@@ -1,25 +1,26 @@
 //! `gametrace trace`.
 
+use std::io::{self, Seek as _};
 use std::ops::RangeInclusive;
 
 use clap::{Args, ValueEnum};
+use tempfile::SpooledTempFile;
 
-use super::failure::LimitReached;
 use super::formats::{LatexArgs, TraceFormat};
 use super::limits::{NODE_LIMIT, SIDEWAYS_LIMIT, check_leaves, over_limit};
 use super::options::{LimitArgs, OutputArgs, TREE_HELP, algorithms, known_algorithms};
 use super::output::Target;
 use super::{Verdict, terminal, trees};
 use crate::error::InputError;
-use crate::report::document::{self, Audience, Block, Format, Reader};
+use crate::report::document::{Audience, Block, Format, Reader};
 use crate::report::json::trace::TraceDocument;
 use crate::report::page::Page;
 use crate::report::picture::drawing::draw_top_down;
 use crate::report::picture::labels::NodeLabels;
-use crate::report::trace::Style;
+use crate::report::trace::{Style, Told};
 use crate::report::{json, trace as told};
+use crate::search::Limits;
 use crate::search::sss::gamma::Numbering;
-use crate::search::{Limits, Outcome};
 use crate::summary::Summary;
 use crate::trace::Trace;
 use crate::trace::narrate::Narrator;
@@ -137,18 +138,13 @@ pub(super) fn run(args: &TraceArgs) -> anyhow::Result<Verdict> {
     };
     match format {
         Some(format) => write_told(args, &built.tree, &summary, trace, target, format, page)?,
-        None => write_json(args, &built.tree, summary, trace, target)?,
+        None => write_json(args, &built.tree, &summary, trace, target)?,
     }
     Ok(Verdict::Passed)
 }
 
-/// Searches without writing anything: whether the search ends, and how.
-fn outcome(summary: &Summary, trace: &Trace<'_>) -> Result<Outcome, LimitReached> {
-    check_leaves(summary, trace.limits)?;
-    trace
-        .outcome()
-        .map_err(|_| over_limit(&summary.source, trace.algorithm, trace.limits))
-}
+/// So many bytes of a trace are kept in memory, and more in a file, until it is known that the search ends.
+const SPOOL: usize = 16 << 20;
 
 /// As text, or as a table.
 fn write_told(
@@ -160,29 +156,36 @@ fn write_told(
     mut format: Box<dyn Format>,
     page: Page,
 ) -> anyhow::Result<()> {
-    let outcome = outcome(summary, &trace)?;
+    check_leaves(summary, trace.limits)?;
     let names = tree.names(args.output.dewey());
-    let narrator = Narrator {
-        tree,
-        names: &names,
-        algorithm: trace.algorithm,
-        outcome: &outcome,
-    };
     let style = Style {
         numbering: args.numbering.into(),
         full: args.full || format.reader() == Reader::Program,
         steps: args.steps.clone(),
         open: args.open == OpenArg::All,
     };
-    let mut blocks = above(tree, &names, summary.size.nodes, page);
-    blocks.extend(told::blocks(&trace, &narrator, summary, &style, page));
-    target.write(|out| document::write(out, &mut *format, blocks))
+    let told = Told {
+        trace,
+        narrator: Narrator {
+            tree,
+            names: &names,
+            algorithm: trace.algorithm,
+        },
+        summary,
+        style: &style,
+    };
+    let above = above(tree, &names, summary.size.nodes, page);
+    let mut spool = SpooledTempFile::new(SPOOL);
+    told::write(&mut spool, &mut *format, above, &told, page)?
+        .map_err(|_| over_limit(&summary.source, trace.algorithm, trace.limits))?;
+    spool.rewind()?;
+    target.write(|out| io::copy(&mut spool, out).map(drop))
 }
 
 fn write_json(
     args: &TraceArgs,
     tree: &AnyTree,
-    mut summary: Summary,
+    summary: &Summary,
     trace: Trace<'_>,
     target: Target,
 ) -> anyhow::Result<()> {
@@ -193,7 +196,7 @@ fn write_json(
         None
     };
     let steps = args.steps.clone().unwrap_or(1..=u64::MAX);
-    let document = |summary| TraceDocument {
+    let document = TraceDocument {
         summary,
         tree: stored.as_deref(),
         names: &names,
@@ -202,22 +205,22 @@ fn write_json(
         open: args.open == OpenArg::All,
     };
     if args.format == TraceFormat::Json {
-        let outcome = outcome(&summary, &trace)?;
-        summary.learn(trace.algorithm, &outcome);
-        return target.write(|out| json::trace::write(out, &document(&summary), &outcome));
+        check_leaves(summary, trace.limits)?;
+        let mut spool = SpooledTempFile::new(SPOOL);
+        let outcome = json::trace::search(&document, &mut spool)?
+            .map_err(|_| over_limit(&summary.source, trace.algorithm, trace.limits))?;
+        return target.write(|out| json::trace::write(out, &document, &outcome, &mut spool));
     }
     // A stream goes up to a limit that was asked for; the limit that nobody asked for is only worth a refusal.
     let refused = match args.limit.max_leaves {
         Some(_) => None,
-        None => check_leaves(&summary, trace.limits).err(),
+        None => check_leaves(summary, trace.limits).err(),
     };
     let over_limit = || over_limit(&summary.source, trace.algorithm, trace.limits);
     let mut stopped = None;
     target.write(|out| {
         let message = refused.as_ref().map(ToString::to_string);
-        stopped = json::trace::write_lines(out, &document(&summary), message, || {
-            over_limit().to_string()
-        })?;
+        stopped = json::trace::write_lines(out, &document, message, || over_limit().to_string())?;
         Ok(())
     })?;
     match stopped {

@@ -1,6 +1,6 @@
 //! [`Sheet`]: a tree, the questions about it, and their answers.
 
-use std::ops::ControlFlow;
+use std::convert::Infallible;
 
 use crate::check::alpha_beta::{Cutoff, Facts};
 use crate::error::InputError;
@@ -183,14 +183,14 @@ fn steps(built: &BuiltTree) -> Vec<Expected> {
         limits: Limits::default(),
     };
     // The tree is small and nothing breaks the search off.
-    let _ = trace.run(1..=u64::MAX, &mut |_, event| {
+    let _ = trace.run(1..=u64::MAX, |_, event| {
         if let Step::Removed(removed) = event {
             steps.push(Expected {
                 removed: removed.popped.clone(),
                 open: removed.open.states(),
             });
         }
-        ControlFlow::Continue(())
+        Ok::<(), Infallible>(())
     });
     steps
 }

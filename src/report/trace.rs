@@ -1,18 +1,20 @@
 //! A trace: a row for each step, as the search makes them.
 
-use std::io;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::cell::OnceCell;
+use std::io::{self, Write};
+use std::iter;
+use std::ops::RangeInclusive;
 
 use super::compare::title;
-use super::document::{Audience, Block, Cell, Column, Fit, Head, RowSink, Table};
+use super::document::{self, Audience, Block, Cell, Column, Fit, Format, Head, Table};
 use super::page::Page;
-use crate::search::Outcome;
 use crate::search::observer::{Bound, Removed, Step, Visit, VisitKind};
 use crate::search::sss::gamma::Numbering;
+use crate::search::{Outcome, Stop};
 use crate::summary::Summary;
 use crate::text::{counted, grouped, width};
-use crate::trace::Trace;
 use crate::trace::narrate::{Narrator, bounded, unbroken};
+use crate::trace::{At, Trace};
 
 /// Without `--full`, OPEN is shown up to this many states …
 const OPEN_LIMIT: usize = 24;
@@ -52,22 +54,69 @@ impl Style {
     }
 }
 
-/// The trace of a search that is known to end with the narrator's outcome. Its columns are laid out for `page`, where they go
-/// to one.
-pub fn blocks<'a>(
-    trace: &'a Trace<'a>,
-    narrator: &'a Narrator<'a>,
-    summary: &Summary,
-    style: &'a Style,
+/// Searches and writes the trace below `above`; gives what the search found, or why it stopped. Then what was written is half
+/// a trace: it is for the caller to throw it away. Columns are laid out for `page`, where they go to one.
+///
+/// # Errors
+///
+/// Those of `out`.
+pub fn write(
+    out: &mut dyn Write,
+    format: &mut dyn Format,
+    above: Vec<Block<'_>>,
+    told: &Told<'_>,
     page: Page,
-) -> Vec<Block<'a>> {
+) -> io::Result<Result<Outcome, Stop>> {
+    let found = OnceCell::new();
+    let table = Table {
+        head: head(told, page),
+        rows: Box::new(|sink| {
+            let ended = told.trace.run(told.style.range(), |at, step| {
+                let mut row = vec![Cell::Text(at.step.to_string())];
+                row.extend(cells(told, at, &step));
+                sink(&row)
+            })?;
+            found.get_or_init(|| ended);
+            Ok(())
+        }),
+    };
+    // Only now the search has ended.
+    let below = iter::once_with(|| match found.get() {
+        Some(Ok(outcome)) => below(told, outcome),
+        _ => Vec::new(),
+    });
+    let blocks = above.into_iter().chain([Block::Table(table)]);
+    let written = document::write(out, format, blocks.chain(below.flatten()));
+    written.map(|()| found.into_inner().unwrap_or(Err(Stop::Observer)))
+}
+
+/// A trace and how it is to be told.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    /// The search.
+    pub trace: Trace<'a>,
+    /// Who says its steps.
+    pub narrator: Narrator<'a>,
+    /// The tree at a glance.
+    pub summary: &'a Summary,
+    /// How.
+    pub style: &'a Style,
+}
+
+fn head(told: &Told<'_>, page: Page) -> Head {
+    let Told {
+        narrator,
+        summary,
+        style,
+        ..
+    } = told;
     let keeps_open = narrator.algorithm.open().is_some();
     let whose = match style.numbering {
         _ if !keeps_open => "",
         Numbering::Stockman => ". Cases by Stockman's numbers",
         Numbering::Wikipedia => ". Cases by Wikipedia's numbers",
     };
-    let head = Head {
+    Head {
         caption: format!("{} on {}{whose}", narrator.algorithm, title(summary)),
         columns: if keeps_open {
             open_columns(narrator, style, page)
@@ -75,12 +124,7 @@ pub fn blocks<'a>(
             depth_first_columns(narrator, page)
         },
         ..Head::default()
-    };
-    let rows = Box::new(|sink: &mut RowSink<'_>| rows(trace, narrator, style, sink));
-    let mut blocks = vec![Block::Table(Table { head, rows })];
-    blocks.extend(rest_line(narrator, style).map(Block::line));
-    blocks.push(Block::line(summary_line(narrator)));
-    blocks
+    }
 }
 
 fn open_columns(narrator: &Narrator<'_>, style: &Style, page: Page) -> Vec<Column> {
@@ -122,7 +166,7 @@ fn depth_first_columns(narrator: &Narrator<'_>, page: Page) -> Vec<Column> {
             .wide(widths.nested.clamp(10, STATE_WIDTH)),
     ];
     let mut happens = Column::wrapped("Action", 35, 2);
-    if narrator.outcome.counts.cutoffs.is_some() {
+    if narrator.algorithm.window().is_some() {
         let least = width(&page.text("α")).max(LEAST_BOUND_WIDTH);
         let bound = |name| Column::right(name).wide(widths.value.clamp(least, BOUND_WIDTH));
         columns.extend(["α", "β"].map(bound));
@@ -171,36 +215,14 @@ impl Widths {
     }
 }
 
-/// Runs the search and hands a row for each step to `sink`.
-fn rows(
-    trace: &Trace<'_>,
-    narrator: &Narrator<'_>,
-    style: &Style,
-    sink: &mut RowSink<'_>,
-) -> io::Result<()> {
-    let mut written = Ok(());
-    // Only a failing writer ends this second search early.
-    let _ = trace.run(style.range(), &mut |step, event| {
-        let mut row = vec![Cell::Text(step.to_string())];
-        row.extend(cells(narrator, style, &event));
-        written = sink(&row);
-        if written.is_ok() {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    });
-    written
-}
-
-fn cells(narrator: &Narrator<'_>, style: &Style, step: &Step<'_>) -> Vec<Cell> {
+fn cells(told: &Told<'_>, at: At, step: &Step<'_>) -> Vec<Cell> {
     match step {
-        Step::Removed(removed) => removed_cells(narrator, style, removed),
-        Step::Visit(visit) => visit_cells(narrator, visit),
+        Step::Removed(removed) => removed_cells(&told.narrator, told.style, removed),
+        Step::Visit(visit) => visit_cells(&told.narrator, at, visit),
     }
 }
 
-fn visit_cells(narrator: &Narrator<'_>, visit: &Visit<'_>) -> Vec<Cell> {
+fn visit_cells(narrator: &Narrator<'_>, at: At, visit: &Visit<'_>) -> Vec<Cell> {
     let path = visit.path;
     let kind = match visit.kind {
         VisitKind::Enter => "enter",
@@ -224,7 +246,8 @@ fn visit_cells(narrator: &Narrator<'_>, visit: &Visit<'_>) -> Vec<Cell> {
                 Bound::Exact => Cell::Value(value),
                 Bound::Upper | Bound::Lower => Cell::Text(bounded(value, bound)),
             };
-            [value, Cell::Text(narrator.effect(path, &visit.effect))]
+            let effect = narrator.effect(path, &visit.effect, at.leaves);
+            [value, Cell::Text(effect)]
         }
     });
     cells
@@ -260,9 +283,18 @@ fn open_states(narrator: &Narrator<'_>, style: &Style, removed: &Removed<'_>) ->
     told
 }
 
+/// What is said below the steps.
+fn below<'a>(told: &Told<'_>, outcome: &Outcome) -> Vec<Block<'a>> {
+    let rest = rest_line(outcome, told.style);
+    let lines = rest
+        .into_iter()
+        .chain([summary_line(&told.narrator, outcome)]);
+    lines.map(Block::line).collect()
+}
+
 /// What is not told, if anything: steps that there are not, or how to see those that are left out for their number.
-fn rest_line(narrator: &Narrator<'_>, style: &Style) -> Option<String> {
-    let steps = narrator.outcome.counts.steps();
+fn rest_line(outcome: &Outcome, style: &Style) -> Option<String> {
+    let steps = outcome.counts.steps();
     let all = counted(steps, "step", "steps");
     match &style.steps {
         Some(range) if *range.start() > steps => {
@@ -283,8 +315,8 @@ fn rest_line(narrator: &Narrator<'_>, style: &Style) -> Option<String> {
 }
 
 /// The counts of the whole search.
-fn summary_line(narrator: &Narrator<'_>) -> String {
-    let Outcome { counts, .. } = narrator.outcome;
+fn summary_line(narrator: &Narrator<'_>, outcome: &Outcome) -> String {
+    let Outcome { counts, .. } = outcome;
     let rest = match (counts.open, counts.cutoffs) {
         (Some(open), _) => format!(", largest OPEN {}", grouped(open.peak)),
         (None, Some(cutoffs)) => format!(

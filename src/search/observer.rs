@@ -270,6 +270,8 @@ pub struct Removed<'a> {
     pub pushed: &'a [State],
     /// The states that case 1 dropped, in the order they entered OPEN.
     pub purged: &'a [State],
+    /// The principal variation, known at the end; empty before.
+    pub line: &'a [u32],
     /// OPEN after the step.
     pub open: &'a dyn OpenView,
 }

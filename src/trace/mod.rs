@@ -22,37 +22,26 @@ pub struct Trace<'t> {
     pub limits: Limits,
 }
 
-/// Receives a step: its number, counted from 1, and what happened.
-pub type OnStep<'a> = dyn FnMut(u64, Step<'_>) -> ControlFlow<()> + 'a;
+/// Where a step stands in a trace.
+#[derive(Clone, Copy, Debug)]
+pub struct At {
+    /// Its number, counted from 1.
+    pub step: u64,
+    /// How many leaves have been evaluated by now.
+    pub leaves: u64,
+}
 
 impl Trace<'_> {
-    /// Searches without telling anybody: whether the search ends, and with what.
+    /// Searches and tells the steps whose numbers are in `range`; gives what the search found, or why it stopped.
     ///
     /// # Errors
     ///
-    /// [`Stop::LeafLimit`].
-    pub fn outcome(&self) -> Result<Outcome, Stop> {
-        struct Silent<'a>(&'a Trace<'a>);
-        impl TreeVisitor for Silent<'_> {
-            type Output = Result<Outcome, Stop>;
-
-            fn visit<T: recorded::Numbered>(self, tree: &T) -> Self::Output {
-                search(tree, self.0.algorithm, self.0.limits, &mut ())
-            }
-        }
-        self.tree.accept(Silent(self))
-    }
-
-    /// Searches and tells the steps whose numbers are in `range`.
-    ///
-    /// # Errors
-    ///
-    /// [`Stop::LeafLimit`]; [`Stop::Observer`] if `on_step` breaks off.
-    pub fn run(
+    /// That of `on_step`, which ends the search.
+    pub fn run<E>(
         &self,
         range: RangeInclusive<u64>,
-        on_step: &mut OnStep<'_>,
-    ) -> Result<Outcome, Stop> {
+        mut on_step: impl FnMut(At, Step<'_>) -> Result<(), E>,
+    ) -> Result<Result<Outcome, Stop>, E> {
         struct Watched<'a>(&'a Trace<'a>, Numbered<'a>);
         impl TreeVisitor for Watched<'_> {
             type Output = Result<Outcome, Stop>;
@@ -61,30 +50,42 @@ impl Trace<'_> {
                 search(tree, self.0.algorithm, self.0.limits, &mut self.1)
             }
         }
+        let mut failure = None;
         let numbered = Numbered {
-            step: 0,
+            at: At { step: 0, leaves: 0 },
             range,
-            on_step: &mut |number, step| on_step(number, step),
+            on_step: &mut |at, step| match on_step(at, step) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
+                }
+            },
         };
-        self.tree.accept(Watched(self, numbered))
+        let found = self.tree.accept(Watched(self, numbered));
+        failure.map_or(Ok(found), Err)
     }
 }
 
 /// Counts the steps and passes on those wanted.
 struct Numbered<'a> {
-    step: u64,
+    at: At,
     range: RangeInclusive<u64>,
-    on_step: &'a mut OnStep<'a>,
+    on_step: &'a mut dyn FnMut(At, Step<'_>) -> ControlFlow<()>,
 }
 
 impl Observer for Numbered<'_> {
     fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {
-        let Event::Step(step) = event else {
-            return ControlFlow::Continue(());
+        let step = match event {
+            Event::Evaluated { .. } => {
+                self.at.leaves += 1;
+                return ControlFlow::Continue(());
+            }
+            Event::Step(step) => step,
         };
-        self.step += 1;
-        if self.range.contains(&self.step) {
-            (self.on_step)(self.step, step)
+        self.at.step += 1;
+        if self.range.contains(&self.at.step) {
+            (self.on_step)(self.at, step)
         } else {
             ControlFlow::Continue(())
         }

@@ -1,9 +1,9 @@
 //! What a step means, in words that a student learns from: no layout, no format.
 
+use crate::search::Algorithm;
 use crate::search::alpha_beta::CutRule;
 use crate::search::observer::{Bound, Effect, Removed, WindowEnd};
 use crate::search::sss::gamma::{Case, Numbering, State};
-use crate::search::{Algorithm, Outcome};
 use crate::text::{counted, grouped};
 use crate::tree::Player;
 use crate::tree::any::AnyTree;
@@ -48,8 +48,6 @@ pub struct Narrator<'a> {
     pub names: &'a Names<'a>,
     /// The algorithm.
     pub algorithm: Algorithm,
-    /// What it finds in the end.
-    pub outcome: &'a Outcome,
 }
 
 impl Narrator<'_> {
@@ -117,7 +115,7 @@ impl Narrator<'_> {
         let merit = step.popped.merit;
         let (hero, other) = (self.hero(), self.hero().opponent());
         let because = match step.case {
-            None => self.end(),
+            None => self.end(step),
             Some(Case::MaxNode) => {
                 let every = match step.pushed {
                     [_] => "its only child",
@@ -210,18 +208,17 @@ impl Narrator<'_> {
         }
     }
 
-    fn end(&self) -> String {
-        let value = self.outcome.value;
-        match self.outcome.principal_variation.first() {
+    fn end(&self, step: &Removed<'_>) -> String {
+        let value = step.popped.merit;
+        match step.line.first() {
             Some(&best) => format!("Value {value}, best move {}.", self.names.line(&[best])),
             None => format!("Value {value}."),
         }
     }
 
-    /// What a step of a depth-first algorithm changes.
-    pub fn effect(&self, path: &[u32], effect: &Effect) -> String {
+    /// What a step of a depth-first algorithm changes, at which so many leaves have been evaluated.
+    pub fn effect(&self, path: &[u32], effect: &Effect, leaves: u64) -> String {
         let Some((&index, parent_path)) = path.split_last() else {
-            let leaves = self.outcome.counts.leaves_evaluated;
             return format!(
                 "done: {} of {}",
                 grouped(leaves),

@@ -60,17 +60,22 @@ fn write_document<B: Serialize>(
         gametrace_version: VERSION,
         body,
     };
-    let mut serializer = Serializer::with_formatter(
-        &mut *out,
-        Layout {
-            depth,
-            level: 0,
-            is_empty: true,
-        },
-    );
-    document
-        .serialize(&mut serializer)
-        .map_err(io::Error::from)?;
+    write_laid_out(out, &document, depth)
+}
+
+/// Writes anything on one line.
+fn write_line(out: &mut dyn Write, what: &impl Serialize) -> io::Result<()> {
+    write_laid_out(out, what, 0)
+}
+
+fn write_laid_out(out: &mut dyn Write, what: &impl Serialize, depth: usize) -> io::Result<()> {
+    let layout = Layout {
+        depth,
+        level: 0,
+        is_empty: true,
+    };
+    let mut serializer = Serializer::with_formatter(&mut *out, layout);
+    what.serialize(&mut serializer).map_err(io::Error::from)?;
     out.write_all(b"\n")
 }
 

@@ -1,16 +1,18 @@
-//! The `trace` document, and the same as one record a line. Steps are written as the search makes them.
+//! The `trace` document, and the same as one record a line, written as the search runs.
 
-use std::io::{self, Write};
-use std::ops::{ControlFlow, RangeInclusive};
+use std::cell::RefCell;
+use std::io::{self, BufRead, BufReader, Read, Seek, Write};
+use std::ops::RangeInclusive;
 
 use schemars::JsonSchema;
 use serde::ser::{Error as _, SerializeSeq};
 use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 
 use super::compare::ResultWire;
 use super::steps::StepWire;
 use super::summary::{CountsWire, SummaryWire};
-use super::{SCHEMA_VERSION, VERSION, write_document};
+use super::{SCHEMA_VERSION, VERSION, write_document, write_line};
 use crate::search::{Algorithm, Outcome, Stop};
 use crate::summary::Summary;
 use crate::trace::Trace;
@@ -79,53 +81,70 @@ fn result(algorithm: Algorithm, outcome: &Outcome) -> ResultWire<'_> {
     }
 }
 
-/// Writes one document of a search that is known to end with `outcome`.
+/// Where steps are kept until it is known how the search ends: a file, or memory.
+pub trait Spool: Read + Write + Seek {}
+
+impl<F: Read + Write + Seek> Spool for F {}
+
+/// Searches and puts the steps into `spool`; gives what the search found, or why it stopped.
 ///
 /// # Errors
 ///
-/// Those of `out`.
+/// Those of `spool`.
+pub fn search(
+    document: &TraceDocument<'_>,
+    spool: &mut dyn Spool,
+) -> io::Result<Result<Outcome, Stop>> {
+    let TraceDocument {
+        names, trace, open, ..
+    } = *document;
+    trace.run(document.steps.clone(), |at, step| {
+        write_line(&mut *spool, &StepWire::new(at.step, &step, names, open))
+    })
+}
+
+/// Writes one document of a search that has ended with `outcome`, its steps from `spool`.
+///
+/// # Errors
+///
+/// Those of `out` and `spool`.
 pub fn write(
     out: &mut dyn Write,
     document: &TraceDocument<'_>,
     outcome: &Outcome,
+    spool: &mut dyn Spool,
 ) -> io::Result<()> {
+    spool.rewind()?;
+    let algorithm = document.trace.algorithm;
+    let mut summary = document.summary.clone();
+    summary.learn(algorithm, outcome);
+    let document = TraceDocument {
+        summary: &summary,
+        ..*document
+    };
+    let mut steps = BufReader::new(spool);
     let body = TraceWire {
         header: document.header(),
-        steps: Steps(document),
-        result: result(document.trace.algorithm, outcome),
+        steps: Steps(RefCell::new(&mut steps)),
+        result: result(algorithm, outcome),
     };
     write_document(out, "trace", body, 2)
 }
 
-/// Runs the search when it is written, so that no step is kept.
-struct Steps<'a>(&'a TraceDocument<'a>);
+/// Steps as they were written, a line each.
+struct Steps<'a>(RefCell<&'a mut dyn BufRead>);
 
 impl Serialize for Steps<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let TraceDocument {
-            names,
-            trace,
-            steps,
-            open,
-            ..
-        } = self.0;
         let mut sequence = serializer.serialize_seq(None)?;
-        let mut failure = None;
-        let stopped = trace.run((*steps).clone(), &mut |step, event| {
-            failure = sequence
-                .serialize_element(&StepWire::new(step, &event, names, *open))
-                .err();
-            if failure.is_some() {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        match (failure, stopped) {
-            (Some(failure), _) => Err(failure),
-            (None, Err(_)) => Err(S::Error::custom("the search did not end as it did before")),
-            (None, Ok(_)) => sequence.end(),
+        let mut steps = self.0.borrow_mut();
+        let mut line = String::new();
+        while steps.read_line(&mut line).map_err(S::Error::custom)? > 0 {
+            let step: &RawValue = serde_json::from_str(&line).map_err(S::Error::custom)?;
+            sequence.serialize_element(step)?;
+            line.clear();
         }
+        sequence.end()
     }
 }
 
@@ -173,46 +192,34 @@ pub fn write_lines(
         gametrace_version: VERSION,
         header: document.header(),
     };
-    write_line(out, &header)?;
+    write_record(out, &header)?;
     let TraceDocument {
-        names,
-        trace,
-        steps,
-        open,
-        ..
-    } = document;
-    let mut failure = Ok(());
+        names, trace, open, ..
+    } = *document;
     let stopped = match refused {
         Some(message) => Err(message),
         None => trace
-            .run((*steps).clone(), &mut |step, event| {
-                failure = write_line(
-                    out,
-                    &RecordWire::Step(StepWire::new(step, &event, names, *open)),
-                );
-                if failure.is_err() {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            })
+            .run(document.steps.clone(), |at, step| {
+                let step = StepWire::new(at.step, &step, names, open);
+                write_record(out, &RecordWire::Step(step))
+            })?
             .map_err(|stop| match stop {
                 Stop::LeafLimit => on_stop(),
                 stop => stop.to_string(),
             }),
     };
-    failure?;
     match stopped {
         Ok(outcome) => {
-            write_line(out, &RecordWire::Result(result(trace.algorithm, &outcome))).map(|()| None)
+            let result = result(trace.algorithm, &outcome);
+            write_record(out, &RecordWire::Result(result)).map(|()| None)
         }
         Err(message) => {
-            write_line(out, &RecordWire::Error { message: &message }).map(|()| Some(message))
+            write_record(out, &RecordWire::Error { message: &message }).map(|()| Some(message))
         }
     }
 }
 
-fn write_line(out: &mut dyn Write, record: &RecordWire<'_>) -> io::Result<()> {
+fn write_record(out: &mut dyn Write, record: &RecordWire<'_>) -> io::Result<()> {
     serde_json::to_writer(&mut *out, record)?;
     out.write_all(b"\n")
 }

@@ -67,6 +67,7 @@ impl<O: Observer> Observer for Exchanged<&mut O> {
                     case: step.case,
                     pushed: &all_negated(step.pushed),
                     purged: &all_negated(step.purged),
+                    line: step.line,
                     open: &Exchanged(step.open),
                 })))
             }

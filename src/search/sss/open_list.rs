@@ -6,7 +6,7 @@ use super::super::observer::{Event, Observer, OpenView, PROGRESS_PERIOD, Removed
 use super::super::{Counts, Limits, OpenCounts, Outcome, Stop};
 use super::gamma::{Case, State, Status, TieRule};
 use super::open::{Open, SlotId};
-use crate::tree::{GameTree, MAX_DEPTH, Player};
+use crate::tree::{GameTree, MAX_DEPTH, Path, Player};
 use crate::value::Value;
 
 /// Searches with an explicit OPEN. O(log n) for each state added, removed or purged, n the size of OPEN; OPEN holds
@@ -40,8 +40,15 @@ pub fn search<T: GameTree, O: Observer>(
             )
         };
         let case = sss.step::<O>(best)?;
-        if O::ENABLED && sss.told.tell(case, &sss.open, observer).is_break() {
-            return Err(Stop::Observer);
+        if O::ENABLED {
+            let line = match case {
+                None => sss.outcome(best).principal_variation,
+                Some(_) => Path::new(),
+            };
+            let told = sss.told.tell(case, &line, &sss.open, observer);
+            if told.is_break() {
+                return Err(Stop::Observer);
+            }
         }
         if O::PROGRESS && sss.counts.steps.is_multiple_of(PROGRESS_PERIOD) {
             observer.on_progress(sss.counts.cases[Case::Leaf.index()]);
@@ -235,6 +242,7 @@ impl Told {
     fn tell(
         &self,
         case: Option<Case>,
+        line: &[u32],
         open: &dyn OpenView,
         observer: &mut impl Observer,
     ) -> ControlFlow<()> {
@@ -247,6 +255,7 @@ impl Told {
             case,
             pushed: &self.pushed,
             purged: &self.purged,
+            line,
             open,
         })))
     }

@@ -1,6 +1,6 @@
 //! The steps of a search as the engine makes them, as rows of a table.
 
-use std::ops::ControlFlow;
+use std::convert::Infallible;
 
 use gametrace::check::{Row, WrittenState};
 use gametrace::search::observer;
@@ -35,7 +35,7 @@ pub(crate) fn steps(tree: &AnyTree, rule: TieRule) -> Vec<Step> {
         algorithm: Algorithm::Sss(rule),
         limits: Limits::default(),
     };
-    let outcome = trace.run(1..=u64::MAX, &mut |_, event| {
+    let outcome = trace.run(1..=u64::MAX, |_, event| {
         if let observer::Step::Removed(removed) = event {
             steps.push(Step {
                 popped: removed.popped.clone(),
@@ -45,9 +45,10 @@ pub(crate) fn steps(tree: &AnyTree, rule: TieRule) -> Vec<Step> {
                 open: removed.open.states(),
             });
         }
-        ControlFlow::Continue(())
+        Ok::<(), Infallible>(())
     });
-    outcome.expect("a small tree");
+    let Ok(found) = outcome;
+    found.expect("a small tree");
     steps
 }
 
