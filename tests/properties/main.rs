@@ -4,6 +4,7 @@ mod cases;
 mod checks;
 mod conditions;
 mod differential;
+mod drawing;
 mod efg;
 mod engines;
 mod learning;
