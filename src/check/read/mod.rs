@@ -146,6 +146,3 @@ fn attempts(tables: &[(Heading, Table)], origin: &str) -> Result<Vec<Attempt>, I
     }
     Ok(attempts)
 }
-
-#[cfg(test)]
-mod tests;

@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use super::observer::{Event, Observer};
-use super::sss::exchanged::Exchanged;
-use super::sss::gamma::TieRule;
-use super::sss::{hierarchy, open_list};
-use super::{Algorithm, Limits, Outcome, Stop, catalogue, search};
-use crate::tree::{GameTree, MAX_DEPTH, Player};
-use crate::value::Value;
+use gametrace::search::observer::{Event, Observer};
+use gametrace::search::sss::exchanged::Exchanged;
+use gametrace::search::sss::gamma::TieRule;
+use gametrace::search::sss::{hierarchy, open_list};
+use gametrace::search::{Algorithm, Limits, Outcome, Stop, catalogue, search};
+use gametrace::tree::{GameTree, MAX_DEPTH, Player};
+use gametrace::value::Value;
 
 /// A uniform tree computed on the way, as a user of the library may have one.
 #[derive(Clone, Copy, Debug)]
