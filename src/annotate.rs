@@ -125,10 +125,9 @@ impl Notes<'_> {
             }
         }
         if let Some(Cutoff { kind, skipped }) = &effect.cutoff {
-            let after = path.to_vec();
             self.by_node[parent_id].cutoff = Some(CutoffNote {
                 kind: *kind,
-                after,
+                after: path.to_vec(),
                 window: self.windows[parent_id],
                 rule: self.rule,
             });
@@ -195,12 +194,11 @@ pub fn clusters(tree: &Tree) -> Vec<Option<u64>> {
             continue;
         }
         let children = tree.children(node);
-        let kept = if tree.player(node) == Player::Max {
-            children.len()
-        } else {
-            children.len().min(1)
+        let kept = match tree.player(node) {
+            Player::Max => children.len(),
+            Player::Min => 1,
         };
-        for &child in &children[..kept] {
+        for &child in children.iter().take(kept) {
             in_cluster[child as usize] = true;
         }
         if children.is_empty() {
@@ -220,10 +218,8 @@ pub fn strategies(tree: &Tree) -> Vec<(bool, bool)> {
     for node in tree.preorder() {
         let (max, min) = member[node as usize];
         let player = tree.player(node);
-        let best = tree
-            .children(node)
-            .iter()
-            .find(|&&child| values[child as usize] == values[node as usize]);
+        let is_best = |child: &&NodeId| values[**child as usize] == values[node as usize];
+        let best = tree.children(node).iter().find(is_best);
         for child in tree.children(node) {
             let chosen = best == Some(child);
             member[*child as usize] = match player {

@@ -2,7 +2,6 @@
 //!
 //! In: a tree and the algorithms. Out: a [`Comparison`], which the formats of [`report`](crate::report) print.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::search::catalogue::Promise;
@@ -92,7 +91,8 @@ pub struct Check {
 }
 
 /// The properties that are checked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "report", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CheckKind {
     /// All algorithms find one value, the one known beforehand if there is one.

@@ -3,7 +3,8 @@
 //! # A tour
 //!
 //! The data goes one way. A word such as `aima` or `random:2,10` is read by [`tree::spec`] and builds a
-//! [`GameTree`]; [`search()`] runs an algorithm on it and tells an [`Observer`] every event; the [`Outcome`] and what the observer kept become a report, and [`report`] writes it.
+//! [`GameTree`]; [`search()`] runs an algorithm on it and tells an [`Observer`] every event; the [`Outcome`] and what the
+//! observer kept become a report, and [`report`] writes it.
 //!
 //! | room | what lives there |
 //! |---|---|
@@ -14,7 +15,10 @@
 //! | [`sweep`] | many random trees, and what theory expects of them |
 //! | [`check`], [`exercise`] | marking a trace made by hand, making exercises |
 //! | [`report`] | what all of this looks like, one file a format; `--expect` and `--baseline` look their keys up in [`report::json`] |
-//! | `cli` | the program: arguments, files, terminal; behind the feature of that name |
+//! | `cli` | the program: arguments, files, terminal |
+//!
+//! `cli` is behind the feature of that name; [`report`] and the jobs whose results are documents, [`sweep`], [`check`] and
+//! [`exercise`], are behind the feature `report`. Without both there are trees, searches and what they tell.
 //!
 //! Arrows point one way, from `cli` to `report` to the jobs to `search` to `tree` to `value`. Everything but `cli` does
 //! no input or output, reads no clock and starts no thread.
@@ -68,16 +72,20 @@
 //! ```
 
 pub mod annotate;
+#[cfg(feature = "report")]
 pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compare;
 pub mod error;
+#[cfg(feature = "report")]
 pub mod exercise;
 pub mod glossary;
+#[cfg(feature = "report")]
 pub mod report;
 pub mod search;
 pub mod summary;
+#[cfg(feature = "report")]
 pub mod sweep;
 pub mod text;
 pub mod trace;

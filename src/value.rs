@@ -96,50 +96,41 @@ pub(crate) struct Decimal {
     pub(crate) exponent: i64,
 }
 
+/// Exponents are kept within ±10^15: further out no double but 0 lies, and the sums below cannot overflow.
+const FAR: i64 = 1_000_000_000_000_000;
+
 impl Decimal {
     pub(crate) fn read(text: &str) -> Option<Decimal> {
-        let (negative, unsigned) = match text.as_bytes().first()? {
-            b'-' => (true, &text[1..]),
-            b'+' => (false, &text[1..]),
-            _ => (false, text),
-        };
-        let (mantissa, exponent) = match unsigned.split_once(['e', 'E']) {
-            Some((mantissa, exponent)) => (mantissa, read_exponent(exponent)?),
-            None => (unsigned, 0),
+        let (mantissa, power) = match text.split_once(['e', 'E']) {
+            Some((mantissa, power)) => (unsigned(mantissa), power),
+            None => (unsigned(text), "0"),
         };
         let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
         let all = format!("{whole}{fraction}");
-        if all.is_empty() || !all.bytes().all(|byte| byte.is_ascii_digit()) {
-            return None;
+        for digits in [all.as_str(), unsigned(power)] {
+            if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+                return None;
+            }
         }
+        let size = unsigned(power)
+            .parse()
+            .map_or(FAR, |size: i64| size.min(FAR));
+        let power = if power.starts_with('-') { -size } else { size };
         let leading = all.trim_start_matches('0');
-        let digits = leading.trim_end_matches('0');
-        if digits.is_empty() {
-            return Some(Decimal {
-                negative: false,
-                digits: String::new(),
-                exponent: 0,
-            });
-        }
+        let digits = leading.trim_end_matches('0').to_owned();
+        let is_zero = digits.is_empty();
         let dropped = i64::try_from(leading.len() - digits.len()).ok()?;
         let places = i64::try_from(fraction.len()).ok()?;
         Some(Decimal {
-            negative,
-            digits: digits.to_owned(),
-            exponent: exponent.checked_add(dropped - places)?,
+            negative: text.starts_with('-') && !is_zero,
+            exponent: if is_zero { 0 } else { power + dropped - places },
+            digits,
         })
     }
 }
 
-/// An exponent, kept within ±10^15: further out no double but 0 lies, and the sums above cannot overflow.
-fn read_exponent(text: &str) -> Option<i64> {
-    const FAR: i64 = 1_000_000_000_000_000;
-    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let size = digits.parse::<i64>().map_or(FAR, |size| size.min(FAR));
-    Some(if text.starts_with('-') { -size } else { size })
+fn unsigned(text: &str) -> &str {
+    text.strip_prefix(['+', '-']).unwrap_or(text)
 }
 
 impl From<i32> for Value {

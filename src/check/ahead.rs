@@ -1,9 +1,10 @@
 //! Looking ahead of a row: is what it says reached in more than one step?
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
-use super::open::{Open, Rules, Step};
-use crate::search::sss::gamma::{State, Status};
+use super::open::{Open, Rules, Step, place};
+use crate::tree::Path;
+use crate::value::Value;
 
 /// So many OPENs are looked at, and so many states in them: beyond this a row is told as it is.
 const OPEN_LIMIT: usize = 3_000;
@@ -64,7 +65,7 @@ pub(super) fn find(
 #[derive(Default)]
 struct Runs {
     reached: Vec<Reached>,
-    seen: HashSet<Vec<(Vec<u32>, bool, u64)>>,
+    seen: BTreeSet<Key>,
     states: usize,
 }
 
@@ -107,10 +108,10 @@ impl Runs {
     }
 }
 
-fn key(open: &Open) -> Vec<(Vec<u32>, bool, u64)> {
-    let key = |state: &State| {
-        let solved = state.status == Status::Solved;
-        (state.path.clone(), solved, state.merit.get().to_bits())
-    };
-    open.states().map(key).collect()
+/// What tells one OPEN from another.
+type Key = Vec<(Path, bool, Value)>;
+
+fn key(open: &Open) -> Key {
+    let owned = |(path, is_solved, merit): (&[u32], _, _)| (path.to_vec(), is_solved, merit);
+    open.states().map(place).map(owned).collect()
 }

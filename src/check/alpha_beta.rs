@@ -1,10 +1,9 @@
 //! Marks what somebody says alpha-beta does: the leaves that it evaluates, those that it prunes, or its cut-offs.
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
+use super::marking::{Marking, Mistake, Verdict};
+use super::nodes::NodeIndex;
 use super::reason::number;
-use super::{Marked, Marking, Mistake, NodeIndex, Verdict};
+use super::row::{Told, WrittenCutoff};
 use crate::annotate::annotate;
 use crate::search::alpha_beta::CutRule;
 use crate::search::{Algorithm, Limits, Stop};
@@ -27,24 +26,8 @@ pub enum Entries {
     Cutoffs(Vec<WrittenCutoff>),
 }
 
-/// A cut-off as somebody writes it, or a leaf; what is not told is not marked.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct WrittenCutoff {
-    /// The node that is left.
-    pub node: Option<String>,
-    /// α when it is left.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub alpha: Option<Value>,
-    /// β when it is left.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub beta: Option<Value>,
-    /// The children or leaves skipped.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub skipped: Vec<String>,
-}
-
 /// What alpha-beta does on a tree.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
     /// The leaves evaluated, in order.
     pub evaluated: Vec<Path>,
@@ -69,6 +52,13 @@ pub struct Cutoff {
     pub skipped: Vec<Path>,
 }
 
+impl Cutoff {
+    /// Whether the node is one of those skipped, or below one.
+    fn skips(&self, node: &[u32]) -> bool {
+        self.skipped.iter().any(|child| node.starts_with(child))
+    }
+}
+
 impl Facts {
     /// Runs alpha-beta.
     ///
@@ -77,11 +67,7 @@ impl Facts {
     /// [`Stop::LeafLimit`].
     pub fn of(tree: &Tree, rule: CutRule, limits: Limits) -> Result<Facts, Stop> {
         let (notes, _) = annotate(tree, Algorithm::AlphaBeta(rule), limits)?;
-        let mut facts = Facts {
-            evaluated: Vec::new(),
-            pruned: Vec::new(),
-            cutoffs: Vec::new(),
-        };
+        let mut facts = Facts::default();
         // Alpha-beta evaluates leaves left to right, so preorder is the order of evaluation.
         for_each_path(tree, &mut |node, path| {
             let note = &notes[node as usize];
@@ -111,19 +97,14 @@ impl Facts {
 }
 
 /// Marks a list by the facts. What is right of an entry is a [`WrittenCutoff`] too; a leaf is one with a node alone.
-pub fn mark(
-    entries: &Entries,
-    facts: &Facts,
-    tree: &AnyTree,
-    names: &Names<'_>,
-) -> Marking<WrittenCutoff, WrittenCutoff> {
-    let marker = Marker {
+pub fn mark(entries: &Entries, facts: &Facts, tree: &AnyTree, names: &Names<'_>) -> Marking {
+    let mut marker = Marker {
         facts,
         nodes: NodeIndex::new(tree, names),
         names,
-        rows: Vec::new(),
+        marking: Marking::default(),
     };
-    match entries {
+    let full_length = match entries {
         Entries::Evaluated(leaves) => marker.evaluated(leaves),
         Entries::Visited(nodes) => {
             let is_leaf = |name: &&String| {
@@ -135,268 +116,204 @@ pub fn mark(
         }
         Entries::Pruned(nodes) => marker.pruned(nodes),
         Entries::Cutoffs(cutoffs) => marker.cutoffs(cutoffs),
-    }
+    };
+    marker.marking.full_length = full_length as u64;
+    marker.marking
 }
 
 struct Marker<'a> {
     facts: &'a Facts,
     nodes: NodeIndex<'a>,
     names: &'a Names<'a>,
-    rows: Vec<Marked<WrittenCutoff, WrittenCutoff>>,
+    marking: Marking,
 }
 
-/// An entry that is a node alone.
-fn only(node: &str) -> WrittenCutoff {
-    WrittenCutoff {
-        node: Some(node.to_owned()),
-        ..WrittenCutoff::default()
-    }
-}
-
+/// Each marks a list and says how long a complete one is.
 impl Marker<'_> {
     fn list(&self, paths: &[Path]) -> String {
         let names: Vec<String> = paths.iter().map(|path| self.names.name(path)).collect();
         names.join(" ")
     }
 
-    fn right(&mut self, found: WrittenCutoff) {
-        let expected = Some(found.clone());
-        self.push(Verdict::Right, None, expected, Some(found), String::new());
+    fn only(&self, path: &Path) -> WrittenCutoff {
+        WrittenCutoff::only(&self.names.name(path))
     }
 
-    fn push(
+    fn right(&mut self, found: WrittenCutoff) {
+        let told = Some(Told::Entry(found));
+        self.marking
+            .push(Verdict::Right, None, told.clone(), told, String::new());
+    }
+
+    fn wrong(
         &mut self,
-        verdict: Verdict,
         mistake: Option<Mistake>,
         expected: Option<WrittenCutoff>,
         found: Option<WrittenCutoff>,
         reason: String,
     ) {
-        self.rows.push(Marked {
-            row: self.rows.len() as u64 + 1,
-            verdict,
-            mistake,
-            expected,
-            found,
-            reason,
-        });
+        let [expected, found] = [expected, found].map(|entry| entry.map(Told::Entry));
+        self.marking
+            .push(Verdict::Wrong, mistake, expected, found, reason);
     }
 
     fn unknown(&mut self, found: WrittenCutoff, name: &str) {
         let reason = format!("the tree has no node {name}");
-        self.push(
-            Verdict::Wrong,
-            Some(Mistake::UnknownNode),
-            None,
-            Some(found),
-            reason,
-        );
+        self.wrong(Some(Mistake::UnknownNode), None, Some(found), reason);
     }
 
     /// What is not in the list, as one row.
-    fn missing(&mut self, first: Option<WrittenCutoff>, count: usize, what: [&str; 2], list: &str) {
-        if count > 0 {
-            let (what, verb) = if count == 1 {
-                (what[0], "is")
-            } else {
-                (what[1], "are")
-            };
-            let reason = format!("{} {what} {verb} missing: {list}", number(count));
-            self.push(
-                Verdict::Wrong,
-                Some(Mistake::RowMissing),
-                first,
-                None,
-                reason,
-            );
-        }
+    fn missing(&mut self, first: Option<WrittenCutoff>, rest: &[Path], what: [&str; 2]) {
+        let (what, verb) = match rest.len() {
+            0 => return,
+            1 => (what[0], "is"),
+            _ => (what[1], "are"),
+        };
+        let (count, list) = (number(rest.len()), self.list(rest));
+        let reason = format!("{count} {what} {verb} missing: {list}");
+        self.wrong(Some(Mistake::RowMissing), first, None, reason);
     }
 
-    fn finish(self, full_length: usize) -> Marking<WrittenCutoff, WrittenCutoff> {
-        Marking {
-            rows: self.rows,
-            full_length: full_length as u64,
-        }
+    fn missing_leaves(&mut self, rest: &[Path]) {
+        let first = rest.first().map(|leaf| self.only(leaf));
+        self.missing(first, rest, ["leaf", "leaves"]);
     }
 
-    fn evaluated(mut self, leaves: &[String]) -> Marking<WrittenCutoff, WrittenCutoff> {
-        let facts = self.facts;
+    fn evaluated(&mut self, leaves: &[String]) -> usize {
+        let due = &self.facts.evaluated;
         let mut next = 0;
         for name in leaves {
+            let found = WrittenCutoff::only(name);
             let Some(path) = self.nodes.find(name) else {
-                self.unknown(only(name), name);
+                self.unknown(found, name);
                 // Most likely the leaf that comes next, misspelt.
-                next = (next + 1).min(facts.evaluated.len());
+                next = (next + 1).min(due.len());
                 continue;
             };
-            let due = facts
-                .evaluated
-                .get(next)
-                .map(|leaf| only(&self.names.name(leaf)));
-            match facts.evaluated.iter().position(|leaf| *leaf == path) {
+            let place = due.iter().position(|leaf| *leaf == path);
+            let (mistake, reason) = match place {
                 Some(place) if place == next => {
-                    self.right(only(name));
+                    self.right(found);
                     next += 1;
+                    continue;
                 }
                 Some(place) if place > next => {
-                    let before = self.list(&facts.evaluated[next..place]);
-                    let reason = format!("{before} first");
-                    self.push(
-                        Verdict::Wrong,
-                        Some(Mistake::StepSkipped),
-                        due,
-                        Some(only(name)),
-                        reason,
-                    );
-                    next = place + 1;
+                    let before = self.list(&due[next..place]);
+                    (Some(Mistake::StepSkipped), format!("{before} first"))
                 }
-                Some(_) => {
-                    let reason = format!("{name} was evaluated before");
-                    self.push(Verdict::Wrong, None, due, Some(only(name)), reason);
-                }
-                None => {
-                    let reason = self.not_evaluated(&path, name);
-                    self.push(Verdict::Wrong, None, due, Some(only(name)), reason);
-                }
-            }
+                Some(_) => (None, format!("{name} was evaluated before")),
+                None => (None, self.not_evaluated(&path, name)),
+            };
+            let expected = due.get(next).map(|leaf| self.only(leaf));
+            self.wrong(mistake, expected, Some(found), reason);
+            next = place.map_or(next, |place| next.max(place + 1));
         }
-        let rest = &facts.evaluated[next..];
-        let first = rest.first().map(|leaf| only(&self.names.name(leaf)));
-        let list = self.list(rest);
-        self.missing(first, rest.len(), ["leaf", "leaves"], &list);
-        self.finish(facts.evaluated.len())
+        self.missing_leaves(&due[next..]);
+        due.len()
     }
 
     /// Why a node is not evaluated.
     fn not_evaluated(&self, path: &[u32], name: &str) -> String {
-        let skips = |cutoff: &&Cutoff| {
-            cutoff
-                .skipped
-                .iter()
-                .any(|skipped| path.starts_with(skipped))
-        };
-        match self.facts.cutoffs.iter().find(skips) {
-            Some(Cutoff {
-                node, alpha, beta, ..
-            }) => {
-                let node = self.names.name(node);
+        let mut cutoffs = self.facts.cutoffs.iter();
+        match cutoffs.find(|cutoff| cutoff.skips(path)) {
+            Some(cutoff) => {
+                let (Cutoff { alpha, beta, .. }, node) = (cutoff, self.names.name(&cutoff.node));
                 format!("{name} is skipped: α = {alpha}, β = {beta} at {node}")
             }
             None => format!("{name} is no leaf"),
         }
     }
 
-    fn pruned(mut self, nodes: &[String]) -> Marking<WrittenCutoff, WrittenCutoff> {
+    fn pruned(&mut self, nodes: &[String]) -> usize {
         let facts = self.facts;
-        let mut left: Vec<&Path> = facts.pruned.iter().collect();
+        let mut left = facts.pruned.clone();
         for name in nodes {
+            let found = WrittenCutoff::only(name);
             let Some(path) = self.nodes.find(name) else {
-                self.unknown(only(name), name);
+                self.unknown(found, name);
                 continue;
             };
             let below = |leaf: &&Path| leaf.starts_with(&path);
             let evaluated: Vec<Path> = facts.evaluated.iter().filter(below).cloned().collect();
             let was_left = left.len();
-            left.retain(|leaf| !below(leaf));
+            left.retain(|leaf| !below(&leaf));
             if !evaluated.is_empty() {
                 let reason = format!("alpha-beta evaluates {}", self.list(&evaluated));
-                self.push(Verdict::Wrong, None, None, Some(only(name)), reason);
+                self.wrong(None, None, Some(found), reason);
             } else if left.len() == was_left {
                 let reason = format!("{name} is in the list already");
-                self.push(Verdict::Wrong, None, None, Some(only(name)), reason);
+                self.wrong(None, None, Some(found), reason);
             } else {
-                self.right(only(name));
+                self.right(found);
             }
         }
-        let rest: Vec<Path> = left.into_iter().cloned().collect();
-        let first = rest.first().map(|leaf| only(&self.names.name(leaf)));
-        let list = self.list(&rest);
-        self.missing(first, rest.len(), ["leaf", "leaves"], &list);
-        self.finish(facts.pruned.len())
+        self.missing_leaves(&left);
+        facts.pruned.len()
     }
 
-    fn cutoffs(mut self, written: &[WrittenCutoff]) -> Marking<WrittenCutoff, WrittenCutoff> {
+    fn cutoffs(&mut self, written: &[WrittenCutoff]) -> usize {
         let facts = self.facts;
         let mut left: Vec<&Cutoff> = facts.cutoffs.iter().collect();
         for found in written {
-            let named = found.node.iter().chain(&found.skipped);
-            if let Some(name) = named.clone().find(|name| self.nodes.find(name).is_none()) {
-                self.unknown(found.clone(), &name.clone());
+            let mut named = found.node.iter().chain(&found.skipped);
+            let first = named.clone().next();
+            if let Some(name) = named.find(|name| self.nodes.find(name).is_none()) {
+                self.unknown(found.clone(), name);
                 continue;
             }
             let place = left.iter().position(|cutoff| self.is_at(cutoff, found));
-            let Some(cutoff) = place.map(|index| left.remove(index)) else {
-                let reason = match named.clone().next() {
-                    Some(name) => format!("no cut-off at {name}"),
-                    None => "no node is named".to_owned(),
-                };
-                self.push(Verdict::Wrong, None, None, Some(found.clone()), reason);
-                continue;
+            let (expected, reason) = match place.map(|index| left.remove(index)) {
+                Some(cutoff) if self.agrees(cutoff, found) => {
+                    self.right(found.clone());
+                    continue;
+                }
+                Some(cutoff) => {
+                    let expected = self.written(cutoff);
+                    let reason = Told::Entry(expected.clone()).rest();
+                    (Some(expected), reason)
+                }
+                None => match first {
+                    Some(name) => (None, format!("no cut-off at {name}")),
+                    None => (None, "no node is named".to_owned()),
+                },
             };
-            if self.agrees(cutoff, found) {
-                self.right(found.clone());
-            } else {
-                let reason = self.told(cutoff);
-                self.push(
-                    Verdict::Wrong,
-                    None,
-                    Some(self.written(cutoff)),
-                    Some(found.clone()),
-                    reason,
-                );
-            }
+            self.wrong(None, expected, Some(found.clone()), reason);
         }
         let first = left.first().map(|cutoff| self.written(cutoff));
         let nodes: Vec<Path> = left.iter().map(|cutoff| cutoff.node.clone()).collect();
-        let list = self.list(&nodes);
-        self.missing(first, nodes.len(), ["cut-off", "cut-offs"], &list);
-        self.finish(facts.cutoffs.len())
+        self.missing(first, &nodes, ["cut-off", "cut-offs"]);
+        facts.cutoffs.len()
     }
 
     /// Whether an entry is about this cut-off: by its node, the child after which it happens, or what is skipped.
     fn is_at(&self, cutoff: &Cutoff, found: &WrittenCutoff) -> bool {
         let path = |name: &String| self.nodes.find(name);
-        match found.node.as_ref().and_then(path) {
-            Some(node) => node == cutoff.node || node == cutoff.after,
-            None => found.skipped.first().and_then(path).is_some_and(|skipped| {
-                cutoff
-                    .skipped
-                    .iter()
-                    .any(|child| skipped.starts_with(child))
-            }),
+        if let Some(node) = found.node.as_ref().and_then(path) {
+            return node == cutoff.node || node == cutoff.after;
         }
+        let skipped = found.skipped.first().and_then(path);
+        skipped.is_some_and(|skipped| cutoff.skips(&skipped))
     }
 
     fn agrees(&self, cutoff: &Cutoff, found: &WrittenCutoff) -> bool {
-        let skipped: Vec<Path> = found
-            .skipped
-            .iter()
-            .filter_map(|name| self.nodes.find(name))
-            .collect();
+        let skipped = found.skipped.iter();
+        let skipped: Vec<Path> = skipped.filter_map(|name| self.nodes.find(name)).collect();
         let named = |leaf: &Path| skipped.iter().any(|node| leaf.starts_with(node));
-        let inside = |node: &Path| cutoff.skipped.iter().any(|child| node.starts_with(child));
-        let pruned = self.facts.pruned.iter();
-        let all_named = pruned.filter(|leaf| inside(leaf)).all(named);
+        let mut pruned = self.facts.pruned.iter();
         found.alpha.is_none_or(|alpha| alpha == cutoff.alpha)
             && found.beta.is_none_or(|beta| beta == cutoff.beta)
-            && (skipped.is_empty() || skipped.iter().all(inside) && all_named)
+            && (skipped.is_empty()
+                || skipped.iter().all(|node| cutoff.skips(node))
+                    && pruned.all(|leaf| !cutoff.skips(leaf) || named(leaf)))
     }
 
     fn written(&self, cutoff: &Cutoff) -> WrittenCutoff {
+        let skipped = cutoff.skipped.iter();
         WrittenCutoff {
             node: Some(self.names.name(&cutoff.node)),
             alpha: Some(cutoff.alpha),
             beta: Some(cutoff.beta),
-            skipped: cutoff
-                .skipped
-                .iter()
-                .map(|path| self.names.name(path))
-                .collect(),
+            skipped: skipped.map(|path| self.names.name(path)).collect(),
         }
-    }
-
-    fn told(&self, cutoff: &Cutoff) -> String {
-        let skipped = self.list(&cutoff.skipped);
-        format!("α = {}, β = {}, skips {skipped}", cutoff.alpha, cutoff.beta)
     }
 }

@@ -2,9 +2,11 @@
 
 use super::ahead::{self, Order};
 use super::diagnose::{Diagnosis, Found, exactly, partly};
-use super::open::{Open, Rules, Step, in_place};
+use super::marking::{Marking, Mistake, Verdict};
+use super::nodes::NodeIndex;
+use super::open::{Open, Rules, Step};
 use super::reason::{Words, steps};
-use super::{Expected, Marked, Marking, Mistake, NodeIndex, Row, Verdict, WrittenState};
+use super::row::{Row, Told};
 use crate::search::sss::gamma::{State, TieRule};
 use crate::tree::Player;
 use crate::tree::any::AnyTree;
@@ -16,7 +18,7 @@ use crate::tree::naming::Names;
 /// A first row that removes nothing and shows OPEN as it is at the start is the start, and not marked.
 ///
 /// ```
-/// use gametrace::check::{Verdict, mark, read};
+/// use gametrace::check::{Mistake, Verdict, mark, read};
 /// use gametrace::tree::Player;
 /// use gametrace::tree::spec::TreeSpec;
 ///
@@ -26,7 +28,7 @@ use crate::tree::naming::Names;
 /// let tree = TreeSpec::parse("web")?.build(&mut |_| unreachable!("a textbook tree"))?.tree;
 /// let marking = mark(&rows, &tree, &tree.names(false), Player::Max, None);
 /// assert_eq!(marking.rows[0].verdict, Verdict::Right);
-/// assert_eq!(marking.rows[1].mistake.map(|mistake| mistake.id()), Some("wrong-sibling"));
+/// assert_eq!(marking.rows[1].mistake, Some(Mistake::WrongSibling));
 /// # Ok::<(), gametrace::error::InputError>(())
 /// ```
 pub fn mark(
@@ -43,9 +45,9 @@ pub fn mark(
     };
     let nodes = NodeIndex::new(tree, names);
     let start = rules.start();
-    let rows = match rows {
-        [first, rest @ ..] if is_start(first, &start, &nodes) => rest,
-        rows => rows,
+    let is_start = |found: &Found| {
+        let open = found.open.as_ref();
+        found.removed.is_none() && open.is_some_and(|states| start.holds(states))
     };
     let mut marker = Marker {
         rules: &rules,
@@ -53,97 +55,78 @@ pub fn mark(
             rules: &rules,
             names,
         },
-        nodes: &nodes,
         own: start.clone(),
-        correct: start,
+        correct: start.clone(),
         told_leftmost: false,
-        marked: Vec::new(),
+        marking: Marking::default(),
     };
-    for row in rows {
-        marker.row(row);
+    for (index, row) in rows.iter().enumerate() {
+        let row = nodes.placed(row);
+        let found = Found::of(&row);
+        if index > 0 || !is_start(&found) {
+            marker.row(Told::Step(row), &found);
+        }
     }
     marker.finish()
-}
-
-fn is_start(row: &Row, start: &Open, nodes: &NodeIndex<'_>) -> bool {
-    let open = row.open.as_deref().unwrap_or_default();
-    let states: Option<Vec<State>> = open.iter().map(|state| nodes.state(state)).collect();
-    row.removed.is_none() && states.is_some_and(|states| start.holds(&in_place(states)))
 }
 
 struct Marker<'a> {
     rules: &'a Rules<'a>,
     words: Words<'a>,
-    nodes: &'a NodeIndex<'a>,
     /// OPEN as the table has it; empty when its search has ended.
     own: Open,
     /// OPEN as it would be without a mistake.
     correct: Open,
     told_leftmost: bool,
-    marked: Vec<Marked>,
+    marking: Marking,
 }
 
 impl Marker<'_> {
-    fn row(&mut self, row: &Row) {
-        let unknown = self.unknown(row);
-        if self.own.is_empty() && self.correct.is_empty() {
-            let reason = format!("the search ended after {}", steps(self.marked.len()));
-            return self.push(
-                row,
-                Verdict::Wrong,
-                Some(Mistake::RowAfterEnd),
-                None,
-                reason,
-            );
-        }
-        if let Some(name) = unknown {
-            return self.unknown_node(row, &name);
-        }
-        let state = |written: &WrittenState| self.nodes.state(written);
-        let found = Found {
-            removed: row.removed.as_ref().and_then(state),
-            open: row
-                .open
-                .as_ref()
-                .map(|open| in_place(open.iter().filter_map(state).collect())),
-        };
-        if let Some(step) = self.matching(&self.correct, &found) {
+    fn row(&mut self, row: Told, found: &Found) {
+        let is_known = found.unknown.is_none();
+        let (verdict, mistake, expected, reason) = if self.base().is_empty() {
+            let reason = format!("the search ended after {}", steps(self.marking.rows.len()));
+            (Verdict::Wrong, Some(Mistake::RowAfterEnd), None, reason)
+        } else if is_known && let Some(step) = self.matching(&self.correct, found) {
             let reason = self.tie(&step);
-            self.push(row, Verdict::Right, None, Some(&step), reason);
-            self.correct = step.open.clone();
-            self.own = step.open;
-        } else if let Some(step) = self.matching(&self.own, &found) {
-            let before = self
-                .marked
-                .iter()
-                .rev()
-                .find(|row| row.verdict == Verdict::Wrong);
-            let reason = before.map_or_else(String::new, |row| {
-                format!("right, given your row {}", row.row)
-            });
-            self.push(row, Verdict::Follows, None, Some(&step), reason);
-            self.advance(&found, &step);
+            (Verdict::Right, None, Some(step), reason)
+        } else if is_known && let Some(step) = self.matching(&self.own, found) {
+            let mut before = self.marking.rows.iter().rev();
+            let wrong = before.find(|row| row.verdict == Verdict::Wrong);
+            let given = |row: u64| format!("right, given your row {row}");
+            let reason = wrong.map_or_else(String::new, |wrong| given(wrong.row));
+            (Verdict::Follows, None, Some(step), reason)
+        } else if let Some(diagnosis) = self.diagnosis(found) {
+            let expected = diagnosis.expected;
+            let (is_due, remark) = (found.removes(&expected), diagnosis.remark);
+            let reason = self.words.wrong(&expected, is_due, &remark);
+            (Verdict::Wrong, diagnosis.mistake, Some(expected), reason)
         } else {
-            self.wrong(row, &found);
+            return;
+        };
+        let told = expected.as_ref().map(|step| self.words.told(step));
+        self.marking.push(verdict, mistake, told, Some(row), reason);
+        match expected {
+            Some(step) if verdict == Verdict::Right => {
+                self.correct = step.open.clone();
+                self.own = step.open;
+            }
+            Some(step) => self.advance(found, &step),
+            None => {}
         }
-    }
-
-    /// What the table calls a node that the tree does not have.
-    fn unknown(&self, row: &Row) -> Option<String> {
-        let states = row.removed.iter().chain(row.open.iter().flatten());
-        let mut names = states.map(|state| &state.node);
-        names.find(|name| self.nodes.find(name).is_none()).cloned()
     }
 
     /// The step that the rule allows from `base` and that is the row's.
     fn matching(&self, base: &Open, found: &Found) -> Option<Step> {
-        let is_row = |step: &Step| found.is(step);
+        let mut choices = self.rules.choices(base);
         if let Some(removed) = &found.removed {
             let index = base.find(removed)?;
-            let allowed = self.rules.choices(base).contains(&index);
-            return Some(self.rules.step(base, index)).filter(|step| allowed && is_row(step));
+            choices.retain(|&choice| choice == index);
         }
-        self.rules.steps(base).find(is_row)
+        let mut steps = choices
+            .into_iter()
+            .map(|index| self.rules.step(base, index));
+        steps.find(|step| found.is(step))
     }
 
     /// What is to be said where the choice among equals was not the leftmost.
@@ -169,53 +152,20 @@ impl Marker<'_> {
         }
     }
 
-    fn wrong(&mut self, row: &Row, found: &Found) {
-        let diagnosis = exactly(self.rules, self.base(), found)
-            .or_else(|| exactly(self.rules, &self.correct, found))
-            .or_else(|| partly(self.rules, self.base(), found));
-        let Some(Diagnosis {
-            mistake,
-            expected,
-            remark,
-        }) = diagnosis
-        else {
-            return;
+    /// What is wrong with a row that is neither right nor follows; `None` only if the rule gives nothing.
+    fn diagnosis(&self, found: &Found) -> Option<Diagnosis> {
+        let base = self.base();
+        let Some(name) = &found.unknown else {
+            return exactly(&self.words, base, found)
+                .or_else(|| exactly(&self.words, &self.correct, found))
+                .or_else(|| partly(&self.words, base, found));
         };
-        let is_due = found.removed.as_ref() == Some(&expected.popped);
-        let reason = self.words.wrong(&expected, is_due, &remark);
-        self.push(row, Verdict::Wrong, mistake, Some(&expected), reason);
-        self.advance(found, &expected);
-    }
-
-    fn unknown_node(&mut self, row: &Row, name: &str) {
-        let removed = row
-            .removed
-            .as_ref()
-            .and_then(|written| self.nodes.state(written));
-        let found = Found {
-            removed,
-            open: None,
-        };
-        let base = self.base().clone();
-        let Some(expected) = self
-            .matching(&base, &found)
-            .or_else(|| self.rules.steps(&base).next())
-        else {
-            return;
-        };
-        let is_due = found.removed.as_ref() == Some(&expected.popped);
-        let says = self
-            .words
-            .wrong(&expected, is_due, &super::reason::Remark::None);
-        let reason = format!("{says}; the tree has no node {name}");
-        self.push(
-            row,
-            Verdict::Wrong,
-            Some(Mistake::UnknownNode),
-            Some(&expected),
-            reason,
-        );
-        self.advance(&found, &expected);
+        let due = self.matching(base, found);
+        Some(Diagnosis {
+            mistake: Some(Mistake::UnknownNode),
+            expected: due.or_else(|| self.rules.steps(base).next())?,
+            remark: format!("the tree has no node {name}"),
+        })
     }
 
     /// After a row that is not right: the table goes on from what it wrote, the correct search makes its own step, or
@@ -227,7 +177,7 @@ impl Marker<'_> {
         };
         let arrived = |open: &Open| found.open.as_ref().is_some_and(|states| open.holds(states));
         let legal: Vec<Step> = self.rules.steps(&self.correct).collect();
-        let same = |step: &&Step| found.removed.as_ref() == Some(&step.popped);
+        let same = |step: &&Step| found.removes(step);
         // A row that makes the step and leaves OPEN as it was has made the step.
         if arrived(&self.correct) && legal.iter().find(same).is_none() {
             return;
@@ -243,55 +193,19 @@ impl Marker<'_> {
         }
     }
 
-    fn push(
-        &mut self,
-        row: &Row,
-        verdict: Verdict,
-        mistake: Option<Mistake>,
-        expected: Option<&Step>,
-        reason: String,
-    ) {
-        let marked = Marked {
-            row: self.marked.len() as u64 + 1,
-            verdict,
-            mistake,
-            expected: expected.map(|step| self.expected(step)),
-            found: Some(row.clone()),
-            reason,
-        };
-        self.marked.push(marked);
-    }
-
-    fn expected(&self, step: &Step) -> Expected {
-        Expected {
-            removed: step.popped.clone(),
-            open: self.words.shown(step),
-        }
-    }
-
     fn finish(mut self) -> Marking {
         let to_the_end = self.rules.remaining(&self.correct).unwrap_or(0);
-        let full_length = self.correct.steps + to_the_end;
-        let next = self.rules.steps(self.base()).next();
-        if !self.own.is_empty()
-            && let Some(next) = next
-        {
+        self.marking.full_length = self.correct.steps + to_the_end;
+        if let Some(next) = self.rules.steps(&self.own).next() {
             let missing = self.rules.remaining(&self.own).unwrap_or(to_the_end);
             let missing = usize::try_from(missing).unwrap_or(usize::MAX);
             let verb = if missing == 1 { "is" } else { "are" };
-            let state = self.words.state(&next.popped);
-            self.marked.push(Marked {
-                row: self.marked.len() as u64 + 1,
-                verdict: Verdict::Wrong,
-                mistake: Some(Mistake::RowMissing),
-                expected: Some(self.expected(&next)),
-                found: None,
-                reason: format!("{} {verb} missing; remove {state} next", steps(missing)),
-            });
+            let (missing, state) = (steps(missing), self.words.state(&next.popped));
+            let reason = format!("{missing} {verb} missing; remove {state} next");
+            let (mistake, told) = (Some(Mistake::RowMissing), self.words.told(&next));
+            self.marking
+                .push(Verdict::Wrong, mistake, Some(told), None, reason);
         }
-        Marking {
-            rows: self.marked,
-            full_length,
-        }
+        self.marking
     }
 }

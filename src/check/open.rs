@@ -3,8 +3,6 @@
 //! The engines of [`mod@crate::search`] hold states that they themselves made. A table made by hand may hold any, so here a
 //! step asks only the tree and the states.
 
-use std::cmp::Ordering;
-
 use crate::search::sss::gamma::{Case, State, Status, TieRule};
 use crate::tree::any::AnyTree;
 use crate::tree::{Path, Player};
@@ -45,18 +43,14 @@ pub(super) struct Step {
     pub(super) open: Open,
 }
 
-/// An order of states that makes two lists of the same states equal.
-fn by_place(a: &State, b: &State) -> Ordering {
-    let status = |state: &State| state.status == Status::Solved;
-    a.path
-        .cmp(&b.path)
-        .then_with(|| status(a).cmp(&status(b)))
-        .then_with(|| a.merit.cmp(&b.merit))
+/// What orders states so that two lists of the same states are equal.
+pub(super) fn place(state: &State) -> (&[u32], bool, Value) {
+    (&state.path, state.status == Status::Solved, state.merit)
 }
 
-/// The same states in the one order in which lists are compared.
+/// The same states in that order.
 pub(super) fn in_place(mut states: Vec<State>) -> Vec<State> {
-    states.sort_by(by_place);
+    states.sort_by(|a, b| place(a).cmp(&place(b)));
     states
 }
 
@@ -65,11 +59,8 @@ impl Open {
     pub(super) fn written(states: &[State], before: &Open) -> Open {
         let steps = before.steps + 1;
         let since = |state: &State| {
-            let kept = before
-                .waiting
-                .iter()
-                .find(|waiting| waiting.state == *state);
-            kept.map_or(steps, |waiting| waiting.since)
+            let kept = before.find(state);
+            kept.map_or(steps, |index| before.waiting[index].since)
         };
         let mut open = Open {
             waiting: Vec::new(),
@@ -82,9 +73,8 @@ impl Open {
     }
 
     fn add(&mut self, state: State, since: u64) {
-        let at = self
-            .waiting
-            .partition_point(|waiting| by_place(&waiting.state, &state) == Ordering::Less);
+        let is_before = |waiting: &Waiting| place(&waiting.state) < place(&state);
+        let at = self.waiting.partition_point(is_before);
         self.waiting.insert(at, Waiting { state, since });
     }
 
@@ -118,10 +108,7 @@ impl Rules<'_> {
         let root = State {
             path: Path::new(),
             status: Status::Live,
-            merit: match self.hero {
-                Player::Max => Value::INFINITY,
-                Player::Min => Value::NEG_INFINITY,
-            },
+            merit: self.hero.best_value(),
         };
         Open {
             waiting: vec![Waiting {
@@ -132,33 +119,12 @@ impl Rules<'_> {
         }
     }
 
-    /// Whether `a` is removed before `b`.
-    pub(super) fn is_better(&self, a: Value, b: Value) -> bool {
-        self.hero.prefers(a, b)
-    }
-
-    /// The best merit in OPEN.
-    pub(super) fn best(&self, open: &Open) -> Option<Value> {
-        open.states()
-            .map(|state| state.merit)
-            .reduce(|best, merit| {
-                if self.is_better(merit, best) {
-                    merit
-                } else {
-                    best
-                }
-            })
-    }
-
     /// All states of the best merit, by place.
     pub(super) fn tied(&self, open: &Open) -> Vec<usize> {
-        let best = self.best(open);
-        let merits = open.states().map(|state| Some(state.merit));
-        merits
-            .enumerate()
-            .filter(|&(_, merit)| merit == best)
-            .map(|(index, _)| index)
-            .collect()
+        let merits = open.states().map(|state| state.merit);
+        let best = merits.reduce(|a, b| self.hero.preferred(a, b));
+        let is_best = |&index: &usize| Some(open.waiting[index].state.merit) == best;
+        (0..open.len()).filter(is_best).collect()
     }
 
     /// The states that may be removed next: all of the best merit, or the one that the tie rule demands.
@@ -205,11 +171,6 @@ impl Rules<'_> {
         }
     }
 
-    /// min(h, value) for SSS\*, max(h, value) for DUAL\*.
-    pub(super) fn lesser(&self, a: Value, b: Value) -> Value {
-        if self.is_better(a, b) { b } else { a }
-    }
-
     /// Removes the state at `index` and applies the case that fits.
     pub(super) fn step(&self, open: &Open, index: usize) -> Step {
         let mut after = open.clone();
@@ -242,7 +203,9 @@ impl Rules<'_> {
             Some(Case::LastChild) => vec![state(parent, Status::Solved, h)],
             Some(Case::Leaf) => {
                 let value = self.tree.leaf_value(&popped.path).unwrap_or(h);
-                vec![state(&popped.path, Status::Solved, self.lesser(h, value))]
+                // min(h, value) for SSS\*, max(h, value) for DUAL\*.
+                let merit = self.hero.opponent().preferred(h, value);
+                vec![state(&popped.path, Status::Solved, merit)]
             }
             Some(Case::MinNode) => vec![state(&child(0), Status::Live, h)],
             Some(Case::MaxNode) => (0..)

@@ -1,56 +1,21 @@
 //! Why a row is right or wrong, in words: what the rule says, and how the mistake comes about.
 
-use super::Mistake;
+use super::marking::Mistake;
 use super::open::{Rules, Step};
+use super::row::{Row, Told, WrittenState};
 use crate::search::sss::gamma::{Case, State, Status, TieRule};
-use crate::trace::narrate::NO_BREAK;
+use crate::trace::narrate::{lesson, lowered, unbroken};
+use crate::tree::Player;
 use crate::tree::naming::Names;
-use crate::tree::{Path, Player};
 
 /// Of a longer OPEN only so many states are told.
 const OPEN_LIMIT: usize = 24;
-
-/// What is to be said of a mistake beside what the rule gives.
-#[derive(Clone, Debug)]
-pub(super) enum Remark {
-    /// Nothing.
-    None,
-    /// Another state is better.
-    Better,
-    /// Another state goes first by the tie rule.
-    Tie,
-    /// So many steps are left out before this one.
-    Skipped(usize),
-    /// So many steps are told as one.
-    Merged(usize),
-    /// So many steps are told as one, up to solving this node.
-    MergedInto(Path, usize),
-    /// A state enters so many steps early.
-    Early(State, usize),
-    /// The state that shows the mistake.
-    Shown(Mistake, State),
-}
-
-impl Remark {
-    /// What is to be said of a wrong choice.
-    pub(super) fn of_choice(mistake: Mistake) -> Remark {
-        match mistake {
-            Mistake::TieRule => Remark::Tie,
-            _ => Remark::Better,
-        }
-    }
-}
 
 /// Words what there is to say about the rows of one table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Words<'a> {
     pub(super) rules: &'a Rules<'a>,
     pub(super) names: &'a Names<'a>,
-}
-
-/// The same text, not to be broken at its spaces.
-fn unbroken(text: &str) -> String {
-    text.replace(' ', &NO_BREAK.to_string())
 }
 
 /// Small numbers as words.
@@ -78,21 +43,31 @@ impl Words<'_> {
         self.names.name(path)
     }
 
-    fn parent(&self, state: &State) -> String {
-        let parent = state
-            .path
-            .split_last()
-            .map_or(&[][..], |(_, parent)| parent);
-        self.name(parent)
+    /// The state by its node's name.
+    fn named(&self, state: &State) -> WrittenState {
+        WrittenState {
+            node: self.name(&state.path),
+            path: Some(state.path.clone()),
+            status: state.status,
+            merit: state.merit,
+        }
     }
 
     pub(super) fn state(&self, state: &State) -> String {
-        let name = self.name(&state.path);
-        unbroken(&format!("({name}, {}, {})", state.status, state.merit))
+        unbroken(&self.named(state).to_string())
+    }
+
+    /// The row that a step is.
+    pub(super) fn told(&self, step: &Step) -> Told {
+        let open = self.shown(step);
+        Told::Step(Row {
+            removed: Some(self.named(&step.popped)),
+            open: Some(open.iter().map(|state| self.named(state)).collect()),
+        })
     }
 
     /// OPEN as it is shown: best merit first, leftmost first among equals.
-    pub(super) fn open(&self, states: &[State]) -> String {
+    fn open(&self, states: &[State]) -> String {
         if states.is_empty() {
             return "empty".to_owned();
         }
@@ -105,11 +80,10 @@ impl Words<'_> {
     }
 
     /// The states of a step's OPEN in the order in which they are shown.
-    pub(super) fn shown(&self, step: &Step) -> Vec<State> {
+    fn shown(&self, step: &Step) -> Vec<State> {
         let mut states: Vec<State> = step.open.states().cloned().collect();
-        let rules = self.rules;
         // The sort is stable, and OPEN is kept by place.
-        states.sort_by(|a, b| match rules.hero {
+        states.sort_by(|a, b| match self.rules.hero {
             Player::Max => b.merit.cmp(&a.merit),
             Player::Min => a.merit.cmp(&b.merit),
         });
@@ -137,8 +111,9 @@ impl Words<'_> {
         format!("tie with {others}{leftmost}")
     }
 
-    /// What the rule gives in place of a wrong row. `is_due` is whether the row removes the right state.
-    pub(super) fn wrong(&self, expected: &Step, is_due: bool, remark: &Remark) -> String {
+    /// What the rule gives in place of a wrong row, and the remark on it. `is_due` is whether the row removes the right
+    /// state.
+    pub(super) fn wrong(&self, expected: &Step, is_due: bool, remark: &str) -> String {
         let open = self.open(&self.shown(expected));
         let says = if expected.case.is_none() {
             format!("remove {}: the search ends", self.state(&expected.popped))
@@ -147,80 +122,59 @@ impl Words<'_> {
         } else {
             format!("remove {}, giving {open}", self.state(&expected.popped))
         };
-        match self.remark(expected, remark) {
-            Some(remark) => format!("{says}; {}", unbroken(&remark)),
-            None => says,
+        if remark.is_empty() {
+            says
+        } else {
+            format!("{says}; {remark}")
         }
     }
 
-    fn remark(&self, expected: &Step, remark: &Remark) -> Option<String> {
-        Some(match remark {
-            Remark::None => return None,
-            Remark::Better => match self.rules.hero {
-                Player::Max => "the highest merit goes first".to_owned(),
-                Player::Min => "the lowest merit goes first".to_owned(),
-            },
-            Remark::Tie => match self.rules.tie_rule {
-                Some(TieRule::Rightmost) => "rightmost first among equals".to_owned(),
-                Some(TieRule::Fifo) => "first in, first out among equals".to_owned(),
-                Some(TieRule::Lifo) => "last in, first out among equals".to_owned(),
-                Some(TieRule::Leftmost) | None => "leftmost first among equals".to_owned(),
-            },
-            Remark::Skipped(count) => format!("{} skipped", steps(*count)),
-            Remark::Merged(count) => format!("{} merged", steps(*count)),
-            Remark::MergedInto(path, count) => {
-                format!(
-                    "{} solved too early: {} merged",
-                    self.name(path),
-                    steps(*count)
-                )
-            }
-            Remark::Early(state, count) => {
-                let is = steps(*count);
-                format!("{} is {is} early", self.state(state))
-            }
-            Remark::Shown(mistake, state) => self.shown_mistake(expected, *mistake, state)?,
-        })
+    /// Which state goes first, for a row that removes another.
+    pub(super) fn choice(&self, mistake: Mistake) -> &'static str {
+        match (mistake, self.rules.tie_rule, self.rules.hero) {
+            (Mistake::TieRule, Some(TieRule::Rightmost), _) => "rightmost first among equals",
+            (Mistake::TieRule, Some(TieRule::Fifo), _) => "first in, first out among equals",
+            (Mistake::TieRule, Some(TieRule::Lifo), _) => "last in, first out among equals",
+            (Mistake::TieRule, _, _) => "leftmost first among equals",
+            (_, _, Player::Max) => "the highest merit goes first",
+            (_, _, Player::Min) => "the lowest merit goes first",
+        }
     }
 
-    fn shown_mistake(&self, expected: &Step, mistake: Mistake, state: &State) -> Option<String> {
+    /// That a node was solved by this many steps told as one.
+    pub(super) fn merged_into(&self, path: &[u32], count: usize) -> String {
+        let (name, merged) = (self.name(path), steps(count));
+        format!("{name} solved too early: {merged} merged")
+    }
+
+    /// A mistake, by a state that shows it.
+    pub(super) fn example(&self, expected: &Step, mistake: Mistake, state: &State) -> String {
         let popped = &expected.popped;
-        let (min, rise) = match self.rules.hero {
-            Player::Max => ("min", "rise"),
-            Player::Min => ("max", "fall"),
-        };
-        Some(match mistake {
-            Mistake::MeritNotLowered => {
-                let value = self.rules.tree.leaf_value(&popped.path)?;
-                let merit = self.rules.lesser(popped.merit, value);
-                format!("{min}({}, {value}) = {merit}", popped.merit)
+        let (shown, name) = (self.state(state), self.name(&state.path));
+        let parent = self.names.parent(&popped.path);
+        match (mistake, expected.case) {
+            (Mistake::MeritNotLowered, _) => {
+                let value = self.rules.tree.leaf_value(&popped.path);
+                let hero = self.rules.hero;
+                value.map_or_else(String::new, |value| lowered(hero, popped.merit, value))
             }
-            Mistake::MeritRaised => format!("{}: merits never {rise}", self.state(state)),
-            Mistake::DescendantNotPurged => {
-                format!(
-                    "{} is below {} and is purged",
-                    self.state(state),
-                    self.parent(popped)
-                )
+            (Mistake::MeritRaised, _) => format!("{shown}: {}", lesson(self.rules.hero)),
+            (Mistake::DescendantNotPurged, _) => format!("{shown} is below {parent} and is purged"),
+            (Mistake::PurgedTooMuch, _) => format!("{shown} stays"),
+            (Mistake::ChildMissing, _) => format!("{shown} is missing"),
+            (Mistake::WrongSibling, Some(Case::MinNode)) => {
+                format!("only {}'s first child enters", self.name(&popped.path))
             }
-            Mistake::PurgedTooMuch => format!("{} stays", self.state(state)),
-            Mistake::ChildMissing => format!("{} is missing", self.state(state)),
-            Mistake::WrongSibling => match expected.case {
-                Some(Case::MinNode) => {
-                    format!("only {}'s first child enters", self.name(&popped.path))
-                }
-                Some(Case::LastChild) => format!("{} has no other child left", self.parent(popped)),
-                _ => format!("one next sibling enters, not {}", self.name(&state.path)),
+            (Mistake::WrongSibling, Some(Case::LastChild)) => {
+                format!("{parent} has no other child left")
+            }
+            (Mistake::WrongSibling, _) => format!("one next sibling enters, not {name}"),
+            (Mistake::SolvedTooEarly, _) => format!("{name} is not solved yet"),
+            (Mistake::WrongStatus, _) => match state.status {
+                Status::Live => format!("{name} is SOLVED, not LIVE"),
+                Status::Solved => format!("{name} is LIVE, not SOLVED"),
             },
-            Mistake::SolvedTooEarly => format!("{} is not solved yet", self.name(&state.path)),
-            Mistake::WrongStatus => {
-                let status = match state.status {
-                    Status::Live => "is SOLVED, not LIVE",
-                    Status::Solved => "is LIVE, not SOLVED",
-                };
-                format!("{} {status}", self.name(&state.path))
-            }
-            _ => return None,
-        })
+            _ => String::new(),
+        }
     }
 }

@@ -12,8 +12,7 @@ use super::output::Target;
 use super::{Verdict, terminal, trees};
 use crate::check::alpha_beta::{self, Facts};
 use crate::check::read::{Attempt, Content, NamedTree, read};
-use crate::check::sheet::MarkedTrace;
-use crate::check::{NodeIndex, mark};
+use crate::check::{MarkedTrace, mark};
 use crate::error::{InputError, quoted};
 use crate::report::document::{self, Block, Reader};
 use crate::report::{check as told, json};
@@ -124,7 +123,9 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Verdict> {
         };
         document::write(out, format, blocks)
     })?;
-    Ok(Verdict::of(traces.iter().all(MarkedTrace::passed)))
+    Ok(Verdict::of(
+        traces.iter().all(|trace| trace.marking.passed()),
+    ))
 }
 
 /// Marks every attempt of a file.
@@ -160,9 +161,7 @@ fn check_file(
             file.to_owned()
         };
         let built = named_tree(args, attempt, &name)?;
-        let mut trace = mark_one(args, &source, attempt, &built, algorithm)?;
-        trace.student.clone_from(&attempt.student);
-        traces.push(trace);
+        traces.push(mark_one(args, source, attempt, &built, algorithm)?);
     }
     Ok(())
 }
@@ -196,7 +195,7 @@ fn named_tree(args: &CheckArgs, attempt: &Attempt, name: &str) -> anyhow::Result
 
 fn mark_one(
     args: &CheckArgs,
-    source: &str,
+    source: String,
     attempt: &Attempt,
     built: &BuiltTree,
     algorithm: Option<Algorithm>,
@@ -207,7 +206,7 @@ fn mark_one(
         .and_then(|word| Algorithm::parse(word).ok());
     let summary = Summary::of(built);
     let names = built.tree.names(args.output.dewey());
-    match &attempt.content {
+    let marking = match &attempt.content {
         Content::Open(rows) => {
             let algorithm = algorithm.or(said);
             let open = algorithm.and_then(Algorithm::open);
@@ -222,11 +221,7 @@ fn mark_one(
                 TieBreakArg::Fifo => Some(TieRule::Fifo),
                 TieBreakArg::Lifo => Some(TieRule::Lifo),
             };
-            let marking = mark(rows, &built.tree, &names, hero, rule);
-            let nodes = NodeIndex::new(&built.tree, &names);
-            Ok(MarkedTrace::of_open(
-                source, summary, marking, &names, &nodes,
-            ))
+            mark(rows, &built.tree, &names, hero, rule)
         }
         Content::AlphaBeta(entries) => {
             let algorithm = algorithm.or(said).unwrap_or(ALPHA_BETA);
@@ -240,8 +235,14 @@ fn mark_one(
             let stored = built.tree.stored()?;
             let facts = Facts::of(&stored, cut_rule, limits)
                 .map_err(|_| over_limit(&built.source, algorithm, limits))?;
-            let marking = alpha_beta::mark(entries, &facts, &built.tree, &names);
-            Ok(MarkedTrace::of_alpha_beta(source, summary, marking))
+            alpha_beta::mark(entries, &facts, &built.tree, &names)
         }
-    }
+    };
+    Ok(MarkedTrace {
+        source,
+        student: attempt.student.clone(),
+        summary,
+        marking,
+        keeps_open: matches!(attempt.content, Content::Open(_)),
+    })
 }

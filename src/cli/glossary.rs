@@ -5,7 +5,7 @@ use clap::Args;
 use super::options::OutputArgs;
 use super::output::Target;
 use super::{Verdict, terminal};
-use crate::glossary::{TERMS, Term, find};
+use crate::glossary::{Term, find, terms};
 use crate::report::list::{Entry, entries};
 
 /// Explain the terms: LIVE, SOLVED, merit, OPEN, cluster, …
@@ -19,8 +19,8 @@ pub(super) struct GlossaryArgs {
 }
 
 pub(super) fn run(args: &GlossaryArgs) -> anyhow::Result<Verdict> {
-    let terms = if args.term.is_empty() {
-        TERMS.to_vec()
+    let terms: Vec<Term> = if args.term.is_empty() {
+        terms().collect()
     } else {
         vec![find(&args.term.join(" "))?]
     };

@@ -11,9 +11,8 @@ use rand_pcg::rand_core::Rng as _;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-pub use self::sheet::{Answer, Answers, Question, Sheet};
+pub use self::sheet::{Answer, Answers, Expected, Question, Sheet};
 
-use crate::check::alpha_beta::Facts;
 use crate::error::InputError;
 use crate::search::alpha_beta::CutRule;
 use crate::search::sss::gamma::TieRule;
@@ -73,9 +72,8 @@ impl Conditions {
         let (Some(alpha_beta), Some(sss)) = (alpha_beta, sss) else {
             return false;
         };
-        let cutoffs = alpha_beta
-            .cutoffs
-            .map_or(0, |cutoffs| cutoffs.alpha + cutoffs.beta);
+        let cutoffs = alpha_beta.cutoffs;
+        let cutoffs = cutoffs.map_or(0, |cutoffs| cutoffs.alpha + cutoffs.beta);
         let purged = sss.open.map_or(0, |open| open.purged);
         alpha_beta.leaves_evaluated >= sss.leaves_evaluated + self.min_saving
             && cutoffs >= self.min_cutoffs
@@ -149,9 +147,4 @@ pub(crate) fn check_size(tree: &AnyTree, word: &str) -> Result<(), InputError> {
     Err(InputError::new(format!(
         "{word} has {has}, an exercise at most {LEAF_LIMIT}"
     )))
-}
-
-/// What alpha-beta does on the tree of a sheet.
-fn facts(tree: &Tree) -> Option<Facts> {
-    Facts::of(tree, CutRule::Inclusive, Limits::default()).ok()
 }

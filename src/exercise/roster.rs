@@ -11,41 +11,28 @@ use crate::error::{InputError, excerpt};
 /// A roster without a name.
 pub fn read(text: &str, origin: &str) -> Result<Vec<String>, InputError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let separator = [';', '\t'].into_iter().find(|separator| {
-        text.lines()
-            .next()
-            .is_some_and(|line| line.contains(*separator))
-    });
+    let titles = text.lines().next().unwrap_or_default();
+    let separator = [';', '\t'].into_iter().find(|&mark| titles.contains(mark));
     let records = records(text, separator.unwrap_or(','));
     let is_title = |cell: &String| {
         let cell = cell.to_lowercase();
         cell.contains("name") || cell.contains("student")
     };
-    let titles = records
-        .first()
-        .map_or(&[][..], |(_, record)| record.as_slice());
-    let columns: Vec<usize> = (0..titles.len())
+    let titles = records.first().map_or(&[][..], |(_, record)| record);
+    let mut columns: Vec<usize> = (0..titles.len())
         .filter(|&index| is_title(&titles[index]))
         .collect();
-    let names: Vec<String> = match columns.as_slice() {
-        [] => records
-            .iter()
-            .filter_map(|(_, record)| record.first().cloned())
-            .collect(),
-        columns => records
-            .iter()
-            .skip(1)
-            .map(|(_, record)| {
-                let cells = columns.iter().filter_map(|&index| record.get(index));
-                cells.map(String::as_str).collect::<Vec<_>>().join(" ")
-            })
-            .collect(),
+    let has_titles = !columns.is_empty();
+    if !has_titles {
+        columns.push(0);
+    }
+    let name = |(_, record): &(usize, Vec<String>)| {
+        let cells = columns.iter().filter_map(|&index| record.get(index));
+        let cells: Vec<&str> = cells.map(String::as_str).collect();
+        cells.join(" ").trim().to_owned()
     };
-    let names: Vec<String> = names
-        .into_iter()
-        .map(|name| name.trim().to_owned())
-        .filter(|name| !name.is_empty())
-        .collect();
+    let names = records.iter().skip(usize::from(has_titles)).map(name);
+    let names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
     if names.is_empty() {
         return Err(InputError::new(format!("{} names nobody", excerpt(origin))));
     }

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use crate::check::Expected;
 use crate::check::alpha_beta::{Cutoff, Facts};
 use crate::error::InputError;
+use crate::search::alpha_beta::CutRule;
 use crate::search::observer::Step;
-use crate::search::sss::gamma::TieRule;
+use crate::search::sss::gamma::{State, TieRule};
 use crate::search::{Algorithm, Limits};
 use crate::summary::Summary;
 use crate::trace::Trace;
@@ -40,6 +40,15 @@ pub struct Answers {
     pub alpha_beta: Facts,
     /// The rows of SSS\*, leftmost first among equal merits.
     pub steps: Vec<Expected>,
+}
+
+/// A row of the table of SSS\* as it should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expected {
+    /// The state to remove.
+    pub removed: State,
+    /// OPEN afterwards, best merit first.
+    pub open: Vec<State>,
 }
 
 /// A question of a sheet.
@@ -122,8 +131,8 @@ impl Sheet {
             .stored()
             .map_err(|error| InputError::new(error.to_string()))?;
         let solution = built.tree.solve();
-        let alpha_beta = super::facts(&stored)
-            .ok_or_else(|| InputError::new(format!("{} is too large", built.source)))?;
+        let alpha_beta = Facts::of(&stored, CutRule::Inclusive, Limits::default())
+            .map_err(|_| InputError::new(format!("{} is too large", built.source)))?;
         let answers = Answers {
             value: solution.value,
             best_moves: solution.optimal_moves,

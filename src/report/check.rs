@@ -1,8 +1,7 @@
 //! Marked traces: a row a row, its verdict and why, and the score; or a line a trace, as a gradebook has it.
 
 use super::document::{Audience, Block, Cell, Column, Reader, Table};
-use crate::check::Verdict;
-use crate::check::sheet::{MarkedRow, MarkedTrace, Told};
+use crate::check::{Marked, MarkedTrace, Told, Verdict};
 use crate::text::{counted, left};
 
 /// The least width of what a row removes.
@@ -22,7 +21,7 @@ pub fn blocks<'a>(traces: &[MarkedTrace], reader: Reader) -> Vec<Block<'a>> {
     if traces.len() == 1 {
         return blocks;
     }
-    let passed = traces.iter().filter(|trace| trace.passed()).count();
+    let passed = traces.iter().filter(|trace| trace.marking.passed()).count();
     let all = counted(traces.len() as u64, "trace", "traces");
     blocks.push(Block::line(format!("{passed} of {all} without a mistake")));
     blocks
@@ -62,10 +61,10 @@ pub fn rows<'a>(trace: &MarkedTrace) -> Table<'a> {
         Column::left("expected_open").only(Audience::Program),
         Column::wrapped("reason", 35, 0).in_text(""),
     ];
-    Table::new(columns, trace.rows.iter().map(row).collect())
+    Table::new(columns, trace.marking.rows.iter().map(row).collect())
 }
 
-fn row(row: &MarkedRow) -> Vec<Cell> {
+fn row(row: &Marked) -> Vec<Cell> {
     let told = |told: &Option<Told>, text: fn(&Told) -> String| {
         let text = told.as_ref().map_or_else(String::new, text);
         Cell::or_nothing((!text.is_empty()).then_some(text), Cell::Text)
@@ -79,7 +78,7 @@ fn row(row: &MarkedRow) -> Vec<Cell> {
             Verdict::Wrong => Cell::Strong(verdict),
             Verdict::Right | Verdict::Follows => Cell::Text(verdict),
         },
-        Cell::or_nothing(row.mistake, |mistake| Cell::text(mistake.id())),
+        Cell::or_nothing(row.mistake, |mistake| Cell::Text(mistake.to_string())),
         told(&row.expected, Told::subject),
         told(&row.expected, Told::rest),
         Cell::Text(row.reason.clone()),
@@ -89,7 +88,7 @@ fn row(row: &MarkedRow) -> Vec<Cell> {
 /// The first wrong row of each trace and nothing else.
 pub fn hints<'a>(traces: &[MarkedTrace]) -> Vec<Block<'a>> {
     let hint = |trace: &MarkedTrace| {
-        let hint = match trace.first_wrong() {
+        let hint = match trace.marking.first_wrong() {
             Some(row) => format!("row {}", row.row),
             None => "no row is wrong".to_owned(),
         };
@@ -114,21 +113,22 @@ pub fn gradebook<'a>(traces: &[MarkedTrace]) -> Table<'a> {
     ];
     let columns = words.into_iter().chain(numbers.map(Column::right));
     let row = |trace: &MarkedTrace| {
-        let first = trace.first_wrong();
-        let told = trace.rows.iter().filter(|row| row.found.is_some()).count();
-        let count = |verdict| Cell::Count(trace.count(verdict) as u64);
+        let marking = &trace.marking;
+        let first = marking.first_wrong();
+        let told = marking.rows.iter().filter(|row| row.found.is_some());
+        let count = |verdict| Cell::Count(marking.count(verdict) as u64);
         vec![
             Cell::text(&trace.source),
             Cell::or_nothing(trace.student.as_ref(), Cell::text),
             Cell::text(&trace.summary.source),
-            Cell::Count(told as u64),
+            Cell::Count(told.count() as u64),
             count(Verdict::Right),
             count(Verdict::Follows),
             count(Verdict::Wrong),
-            Cell::Count(trace.full_length),
+            Cell::Count(marking.full_length),
             Cell::or_nothing(first, |row| Cell::Count(row.row)),
             Cell::or_nothing(first.and_then(|row| row.mistake), |mistake| {
-                Cell::text(mistake.id())
+                Cell::Text(mistake.to_string())
             }),
         ]
     };

@@ -196,7 +196,7 @@ impl Variant {
 }
 
 /// Runs `algorithm` on `tree`, whose leaves may lie as deep as [`MAX_DEPTH`](crate::tree::MAX_DEPTH): so deep a search
-/// fits a stack of 2 MB.
+/// fits a stack of 2 MB. Built without any optimisation it needs 2 to 4 KB a level, and so a stack of 8 MB.
 ///
 /// # Errors
 ///

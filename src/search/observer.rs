@@ -3,9 +3,9 @@
 //! Events borrow from the search; an observer keeps what it wants to keep. What events become (steps of a trace, a set
 //! of leaves, counts to compare) is not known here.
 
+use std::fmt;
 use std::ops::{ControlFlow, Range};
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::sss::gamma::{Case, State};
@@ -163,7 +163,8 @@ pub struct Update {
 }
 
 /// An end of the window; also the kind of a cut-off, by the end that the value has met.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "report", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum WindowEnd {
     /// α.
@@ -187,6 +188,16 @@ impl WindowEnd {
     }
 }
 
+/// `α` or `β`.
+impl fmt::Display for WindowEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            WindowEnd::Alpha => "α",
+            WindowEnd::Beta => "β",
+        })
+    }
+}
+
 /// A node is left with children skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cutoff {
@@ -197,7 +208,8 @@ pub struct Cutoff {
 }
 
 /// What a backed-up value says about the minimax value of its node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "report", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Bound {
     /// It is the minimax value.

@@ -16,6 +16,29 @@ const LIST_LIMIT: usize = 8;
 /// Stands in a sentence for a space at which a line must not end.
 pub const NO_BREAK: char = '\u{a0}';
 
+/// The same text, not to be broken at its spaces.
+pub fn unbroken(text: &str) -> String {
+    text.replace(' ', &NO_BREAK.to_string())
+}
+
+/// What a leaf makes of a merit: `min(3, 2) = 2`, in DUAL\* `max(…)`.
+pub fn lowered(hero: Player, merit: Value, value: Value) -> String {
+    let choose = match hero {
+        Player::Max => "min",
+        Player::Min => "max",
+    };
+    let lesser = hero.opponent().preferred(merit, value);
+    format!("{choose}({merit}, {value}) = {lesser}")
+}
+
+/// What is to be learnt where a merit stays though the leaf has another value.
+pub fn lesson(hero: Player) -> &'static str {
+    match hero {
+        Player::Max => "merits never rise",
+        Player::Min => "merits never fall",
+    }
+}
+
 /// Says the steps of one algorithm on one tree.
 #[derive(Clone, Copy, Debug)]
 pub struct Narrator<'a> {
@@ -57,7 +80,7 @@ impl Narrator<'_> {
 
     /// A state within a sentence, where no line is to end in it: its spaces are [`NO_BREAK`].
     fn unbroken(&self, state: &State) -> String {
-        self.state(state).replace(' ', &NO_BREAK.to_string())
+        unbroken(&self.state(state))
     }
 
     /// Whether the lowest merit goes first: DUAL\*'s merits are lower bounds.
@@ -89,66 +112,48 @@ impl Narrator<'_> {
 
     /// Why a step of SSS\* or DUAL\* is as it is, in a sentence or two.
     pub fn removed(&self, step: &Removed<'_>) -> String {
-        let node = self.name(&step.popped.path);
+        let path = &step.popped.path;
+        let (node, parent) = (self.name(path), self.names.parent(path));
         let merit = step.popped.merit;
-        let parent = step
-            .popped
-            .path
-            .split_last()
-            .map_or_else(String::new, |(_, parent)| self.name(parent));
         let (hero, other) = (self.hero(), self.hero().opponent());
         let because = match step.case {
             None => self.end(),
-            Some(Case::MaxNode) if step.pushed.len() == 1 => {
-                format!("{node} is {hero}: its only child enters with {node}'s merit.")
-            }
             Some(Case::MaxNode) => {
-                format!("{node} is {hero}: every child enters with {node}'s merit.")
+                let every = match step.pushed {
+                    [_] => "its only child",
+                    _ => "every child",
+                };
+                format!("{node} is {hero}: {every} enters with {node}'s merit.")
             }
             Some(Case::MinNode) => format!("{node} is {other}: only its first child enters."),
             Some(Case::Leaf) => self.leaf(step),
             Some(Case::NextSibling) => {
-                let next = step
-                    .pushed
-                    .first()
-                    .map_or_else(String::new, |state| self.name(&state.path));
-                let sign = self.at_most();
+                let next = step.pushed.first();
+                let next = next.map_or_else(String::new, |state| self.name(&state.path));
+                let sign = other.bound_sign();
                 format!("{parent} {sign} {merit} now; {other} may do better at {next}.")
             }
             Some(Case::LastChild) => {
                 format!("{node} is the last child of {parent}: {parent} is solved with {merit}.")
             }
             Some(Case::ParentMax) => {
-                format!(
-                    "{parent} is {hero}: {parent} is solved with {merit}; {}.",
-                    self.purged(step.purged)
-                )
+                let purged = self.purged(step.purged);
+                format!("{parent} is {hero}: {parent} is solved with {merit}; {purged}.")
             }
         };
         self.tie(step).unwrap_or_default() + &because
     }
 
-    fn at_most(&self) -> &'static str {
-        match self.hero() {
-            Player::Max => "≤",
-            Player::Min => "≥",
-        }
-    }
-
     fn leaf(&self, step: &Removed<'_>) -> String {
-        let before = step.popped.merit;
-        let after = step.pushed.first().map_or(before, |state| state.merit);
+        let merit = step.popped.merit;
+        let after = step.pushed.first().map_or(merit, |state| state.merit);
         let value = self.tree.leaf_value(&step.popped.path).unwrap_or(after);
-        let (choose, direction) = match self.hero() {
-            Player::Max => ("min", "rise"),
-            Player::Min => ("max", "fall"),
-        };
-        let lesson = if after == value {
-            String::new()
+        let told = lowered(self.hero(), merit, value);
+        if after == value {
+            format!("{told}.")
         } else {
-            format!(": merits never {direction}")
-        };
-        format!("{choose}({before}, {value}) = {after}{lesson}.")
+            format!("{told}: {}.", lesson(self.hero()))
+        }
     }
 
     fn purged(&self, purged: &[State]) -> String {
@@ -193,16 +198,10 @@ impl Narrator<'_> {
     /// come first there.
     fn tied(&self, step: &Removed<'_>, in_open: usize) -> String {
         let waiting = step.open.first(in_open);
-        let mut tied: Vec<&State> = waiting
-            .iter()
-            .filter(|&state| !step.pushed.contains(state))
-            .chain(
-                step.purged
-                    .iter()
-                    .filter(|state| state.merit == step.popped.merit),
-            )
-            .chain([step.popped])
-            .collect();
+        let stayed = waiting.iter().filter(|&state| !step.pushed.contains(state));
+        let at_merit = |state: &&State| state.merit == step.popped.merit;
+        let purged = step.purged.iter().filter(at_merit);
+        let mut tied: Vec<&State> = stayed.chain(purged).chain([step.popped]).collect();
         tied.sort_by(|a, b| a.path.cmp(&b.path));
         let names: Vec<String> = tied.iter().map(|state| self.name(&state.path)).collect();
         match names.as_slice() {
@@ -232,43 +231,29 @@ impl Narrator<'_> {
         let Some(update) = effect.update else {
             return "no change".to_owned();
         };
-        let parent = self.name(parent_path);
         let player = self.tree.mover(parent_path).unwrap_or(Player::Max);
-        let sign = match player {
-            Player::Max => "≥",
-            Player::Min => "≤",
-        };
-        let value = update.value;
+        let (parent, sign, value) = (self.name(parent_path), player.bound_sign(), update.value);
         let told = format!("{parent} {sign} {value}");
+        let end = WindowEnd::moved_by(player);
         let is_last = index as usize + 1 == self.tree.child_count(parent_path);
         match (&effect.cutoff, update.moved) {
             (Some(cutoff), _) => {
-                let skipped: Vec<String> = cutoff
-                    .skipped
-                    .clone()
-                    .take(LIST_LIMIT)
+                let skipped = cutoff.skipped.clone().take(LIST_LIMIT);
+                let skipped: Vec<String> = skipped
                     .map(|index| self.name(&[parent_path, &[index]].concat()))
                     .collect();
-                let more = cutoff.skipped.len().saturating_sub(LIST_LIMIT);
-                let more = if more > 0 {
-                    format!(" and {more} more")
-                } else {
-                    String::new()
+                let more = match cutoff.skipped.len().saturating_sub(LIST_LIMIT) {
+                    0 => String::new(),
+                    more => format!(" and {more} more"),
                 };
-                let moved = window_end(WindowEnd::moved_by(player));
-                format!(
-                    "{told}: {moved} = {value}; {}, cut-off, skip {}{more}",
-                    self.closed(),
-                    skipped.join(" ")
-                )
+                let (closed, skipped) = (self.closed(), skipped.join(" "));
+                format!("{told}: {end} = {value}; {closed}, cut-off, skip {skipped}{more}")
             }
             (None, Some(_)) if update.closed && is_last => {
                 format!("{told}: last child, nothing left to cut")
             }
-            (None, Some(moved)) => format!("{told}: {} = {value}", window_end(moved)),
-            (None, None) if self.algorithm.window().is_some() => {
-                format!("{told}: {} stays", window_end(WindowEnd::moved_by(player)))
-            }
+            (None, Some(moved)) => format!("{told}: {moved} = {value}"),
+            (None, None) if self.algorithm.window().is_some() => format!("{told}: {end} stays"),
             (None, None) => told,
         }
     }
@@ -278,14 +263,6 @@ impl Narrator<'_> {
             Some(CutRule::Strict) => "α > β",
             _ => "α ≥ β",
         }
-    }
-}
-
-/// α or β.
-pub fn window_end(end: WindowEnd) -> &'static str {
-    match end {
-        WindowEnd::Alpha => "α",
-        WindowEnd::Beta => "β",
     }
 }
 

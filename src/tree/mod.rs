@@ -105,6 +105,22 @@ impl Player {
         }
     }
 
+    /// The value that this player prefers of two.
+    pub fn preferred(self, a: Value, b: Value) -> Value {
+        match self {
+            Player::Max => a.max(b),
+            Player::Min => a.min(b),
+        }
+    }
+
+    /// What the value of one child proves of a node of this player: it is worth `≥` or `≤` that.
+    pub fn bound_sign(self) -> &'static str {
+        match self {
+            Player::Max => "≥",
+            Player::Min => "≤",
+        }
+    }
+
     /// Whether this player prefers `new` to `old`; equal values are not preferred, so the leftmost stays.
     #[inline]
     pub fn prefers(self, new: Value, old: Value) -> bool {

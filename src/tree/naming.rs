@@ -55,6 +55,11 @@ impl<'t> Names<'t> {
         }
     }
 
+    /// What the parent of the node at `path` is called; the root of the root.
+    pub fn parent(&self, path: &[u32]) -> String {
+        self.name(path.split_last().map_or(path, |(_, parent)| parent))
+    }
+
     /// The moves from the root to the node at `path`: `A→B→E`, `X1 O0`; a Dewey path says them itself.
     pub fn line(&self, path: &[u32]) -> String {
         match self {

@@ -91,19 +91,17 @@ pub struct Rival {
 /// Explains every leaf of a tree, left to right, for algorithms of which a [`LeafSet`] is known; others are left out.
 /// O(nodes + leaves · depth).
 pub fn explain(tree: &Tree, algorithms: &[Algorithm]) -> Vec<LeafReport> {
+    let algorithms = algorithms.iter().copied();
+    let known = algorithms.filter(|algorithm| algorithm.leaf_set().is_some());
     let mut explainer = Explainer {
         tree,
         values: values(tree),
-        algorithms: algorithms
-            .iter()
-            .copied()
-            .filter(|algorithm| algorithm.leaf_set().is_some())
-            .collect(),
+        algorithms: known.collect(),
         path: Path::new(),
         ancestors: Vec::new(),
         reports: Vec::new(),
     };
-    explainer.visit(tree.root(), Bounds::NONE);
+    explainer.visit(tree.root(), NO_BOUNDS);
     explainer.reports
 }
 
@@ -111,14 +109,11 @@ pub fn explain(tree: &Tree, algorithms: &[Algorithm]) -> Vec<LeafReport> {
 pub fn values(tree: &Tree) -> Vec<Value> {
     let mut values = vec![Value::NEG_INFINITY; tree.len()];
     for node in tree.preorder().rev() {
-        let of_children = tree
-            .children(node)
-            .iter()
-            .map(|&child| values[child as usize]);
-        let backed_up = match tree.player(node) {
-            Player::Max => of_children.max(),
-            Player::Min => of_children.min(),
-        };
+        let player = tree.player(node);
+        let children = tree.children(node).iter();
+        let backed_up = children
+            .map(|&child| values[child as usize])
+            .reduce(|best, value| player.preferred(best, value));
         values[node as usize] = backed_up.unwrap_or_else(|| tree.value(node));
     }
     values
@@ -137,12 +132,8 @@ struct Ancestor {
     above: Bounds,
 }
 
-/// What the players have to the left of a path.
-#[derive(Clone, Copy)]
-struct Bounds {
-    max: Bound,
-    min: Bound,
-}
+/// What MAX and MIN have to the left of a path; a player's number is its index.
+type Bounds = [Bound; 2];
 
 #[derive(Clone, Copy)]
 struct Bound {
@@ -151,25 +142,16 @@ struct Bound {
     set_by: Option<(usize, usize)>,
 }
 
-impl Bounds {
-    const NONE: Bounds = Bounds {
-        max: Bound {
-            value: Value::NEG_INFINITY,
-            set_by: None,
-        },
-        min: Bound {
-            value: Value::INFINITY,
-            set_by: None,
-        },
-    };
-
-    fn of(&self, player: Player) -> Bound {
-        match player {
-            Player::Max => self.max,
-            Player::Min => self.min,
-        }
-    }
-}
+const NO_BOUNDS: Bounds = [
+    Bound {
+        value: Value::NEG_INFINITY,
+        set_by: None,
+    },
+    Bound {
+        value: Value::INFINITY,
+        set_by: None,
+    },
+];
 
 struct Explainer<'t> {
     tree: &'t Tree,
@@ -207,24 +189,27 @@ impl Explainer<'_> {
             Some(best) if !player.prefers(value(index), value(best)) => Some(best),
             _ => Some(index),
         };
-        let mut family = Vec::with_capacity(children.len());
-        let mut best_left = None;
-        for index in 0..children.len() {
-            family.push(Ancestor {
+        // For each child the best of those that come before it in an order.
+        let best_before = |order: &mut dyn Iterator<Item = usize>| -> Vec<Option<usize>> {
+            let mut best = None;
+            let before = |index| {
+                let next = better(best, index);
+                std::mem::replace(&mut best, next)
+            };
+            order.map(before).collect()
+        };
+        let left = best_before(&mut (0..children.len()));
+        let right = best_before(&mut (0..children.len()).rev());
+        let siblings = left.into_iter().zip(right.into_iter().rev());
+        siblings
+            .map(|(best_left, best_right)| Ancestor {
                 node,
                 player,
                 best_left,
-                best_right: None,
+                best_right,
                 above,
-            });
-            best_left = better(best_left, index);
-        }
-        let mut best_right = None;
-        for (index, ancestor) in family.iter_mut().enumerate().rev() {
-            ancestor.best_right = best_right;
-            best_right = better(best_right, index);
-        }
-        family
+            })
+            .collect()
     }
 
     /// What the players have for the child of `ancestor` that is on the path.
@@ -232,10 +217,7 @@ impl Explainer<'_> {
         let mut bounds = ancestor.above;
         if let Some(left) = ancestor.best_left {
             let value = self.values[self.tree.child(ancestor.node, left) as usize];
-            let bound = match ancestor.player {
-                Player::Max => &mut bounds.max,
-                Player::Min => &mut bounds.min,
-            };
+            let bound = &mut bounds[ancestor.player as usize];
             if bound.set_by.is_none() || ancestor.player.prefers(value, bound.value) {
                 *bound = Bound {
                     value,
@@ -247,23 +229,20 @@ impl Explainer<'_> {
     }
 
     fn report(&self, leaf: NodeId, bounds: Bounds) -> LeafReport {
-        let limit = |bound: Bound| Limit {
-            value: bound.value,
-            set_by: bound
-                .set_by
-                .map(|(depth, index)| self.sibling(depth, index)),
-        };
+        let [alpha, beta] = bounds.map(|Bound { value, set_by }| Limit {
+            value,
+            set_by: set_by.map(|(depth, index)| self.sibling(depth, index)),
+        });
+        let algorithms = self.algorithms.iter();
         LeafReport {
             leaf: Place {
                 node: leaf,
                 path: self.path.clone(),
             },
             value: self.values[leaf as usize],
-            alpha: limit(bounds.max),
-            beta: limit(bounds.min),
-            verdicts: self
-                .algorithms
-                .iter()
+            alpha,
+            beta,
+            verdicts: algorithms
                 .map(|&algorithm| self.verdict(algorithm, &bounds))
                 .collect(),
         }
@@ -272,7 +251,7 @@ impl Explainer<'_> {
     fn verdict(&self, algorithm: Algorithm, bounds: &Bounds) -> Verdict {
         let because = match algorithm.leaf_set() {
             None | Some(LeafSet::All) => Because::EveryLeaf,
-            Some(LeafSet::AlphaBeta) if bounds.max.value < bounds.min.value => Because::Open,
+            Some(LeafSet::AlphaBeta) if bounds[0].value < bounds[1].value => Because::Open,
             Some(LeafSet::AlphaBeta) => Because::Closed,
             Some(LeafSet::BestFirst(hero)) => self.best_first(hero, bounds),
         };
@@ -290,14 +269,14 @@ impl Explainer<'_> {
     /// SSS\*'s condition for `hero` MAX, DUAL\*'s for MIN.
     fn best_first(&self, hero: Player, bounds: &Bounds) -> Because {
         let other = hero.opponent();
-        let (own, bound) = (bounds.of(hero), bounds.of(other).value);
+        let (own, bound) = (bounds[hero as usize], bounds[other as usize].value);
         // Without a left sibling the hero has less than anything, even less than an infinite bound.
         if own.set_by.is_some() && !hero.prefers(bound, own.value) {
             return Because::Closed;
         }
         let mut rivals = Vec::new();
         for (depth, ancestor) in self.ancestors.iter().enumerate() {
-            let settled_above = !other.prefers(bound, ancestor.above.of(other).value);
+            let settled_above = !other.prefers(bound, ancestor.above[other as usize].value);
             let Some(right) = ancestor
                 .best_right
                 .filter(|_| ancestor.player == hero && !settled_above)

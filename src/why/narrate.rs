@@ -1,12 +1,11 @@
 //! The conditions in words, with names and numbers.
 
 use super::{Because, LeafReport, Limit, Place, Rival, Verdict};
-use crate::search::Algorithm;
 use crate::search::catalogue::LeafSet;
+use crate::search::observer::WindowEnd;
 use crate::tree::naming::Names;
 use crate::tree::stored::Tree;
 use crate::tree::{GameTree, Player, node_at};
-use crate::value::Value;
 
 /// Says why a leaf is evaluated or not.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +19,12 @@ pub struct Narrator<'a> {
 impl Narrator<'_> {
     /// Why one algorithm evaluates the leaf or does not.
     pub fn because(&self, report: &LeafReport, verdict: &Verdict) -> String {
+        // SSS\* measures rivals by β, DUAL\* by α.
+        let hero = match verdict.algorithm.leaf_set() {
+            Some(LeafSet::BestFirst(hero)) => hero,
+            _ => Player::Max,
+        };
+        let end = WindowEnd::met_by(hero);
         match &verdict.because {
             Because::EveryLeaf => "minimax evaluates every leaf".to_owned(),
             Because::Open => self.open(report),
@@ -27,28 +32,18 @@ impl Narrator<'_> {
             Because::NoRival(rivals) if rivals.is_empty() => self.open(report),
             Because::NoRival(rivals) => {
                 let all: Vec<String> = rivals.iter().map(|rival| self.equals(rival)).collect();
-                let (are, end) = (
-                    if all.len() == 1 { "is" } else { "are" },
-                    End::of(verdict.algorithm),
-                );
-                format!(
-                    "{}; {} {are} {} {}",
-                    self.open(report),
-                    all.join(" and "),
-                    end.no_better,
-                    end.symbol
-                )
+                let are = if all.len() == 1 { "is" } else { "are" };
+                let (open, all) = (self.open(report), all.join(" and "));
+                let no_better = hero.opponent().bound_sign();
+                format!("{open}; {all} {are} {no_better} {end}")
             }
             Because::Rival(rival) => {
-                let end = End::of(verdict.algorithm);
-                let bound = end.value(report);
-                format!(
-                    "{} {} {} = {bound}: {} is solved there first",
-                    self.equals(rival),
-                    end.better,
-                    end.symbol,
-                    self.name(&rival.ancestor)
-                )
+                let (better, bound) = match hero {
+                    Player::Max => (">", report.beta.value),
+                    Player::Min => ("<", report.alpha.value),
+                };
+                let (rivals, ancestor) = (self.equals(rival), self.name(&rival.ancestor));
+                format!("{rivals} {better} {end} = {bound}: {ancestor} is solved there first")
             }
         }
     }
@@ -60,11 +55,7 @@ impl Narrator<'_> {
     /// `α < β: C may still beat 3`, for the node above the leaf.
     fn open(&self, report: &LeafReport) -> String {
         let (alpha, beta) = (&report.alpha, &report.beta);
-        let parent = report
-            .leaf
-            .path
-            .split_last()
-            .map_or_else(String::new, |(_, parent)| self.names.name(parent));
+        let parent = self.names.parent(&report.leaf.path);
         match (alpha.set_by.is_some(), beta.set_by.is_some()) {
             (false, false) => "no bound yet".to_owned(),
             _ if alpha.value >= beta.value => "nothing stands against it yet".to_owned(),
@@ -87,10 +78,8 @@ impl Narrator<'_> {
         let depth = |limit: &Limit| limit.set_by.as_ref().map_or(0, |place| place.path.len());
         let mut limits = [&report.alpha, &report.beta];
         limits.sort_by_key(|limit| std::cmp::Reverse(depth(limit)));
-        let told: Vec<String> = limits
-            .into_iter()
-            .filter_map(|limit| self.limit(limit))
-            .collect();
+        let told = limits.into_iter().filter_map(|limit| self.limit(limit));
+        let told: Vec<String> = told.collect();
         format!("{}: α ≥ β", told.join(", "))
     }
 
@@ -98,51 +87,9 @@ impl Narrator<'_> {
     fn limit(&self, limit: &Limit) -> Option<String> {
         let sibling = limit.set_by.as_ref()?;
         let (_, parent) = sibling.path.split_last()?;
-        let sign = match node_at(self.tree, parent).map(|node| self.tree.player(node)) {
-            Some(Player::Min) => "≤",
-            _ => "≥",
-        };
-        Some(format!(
-            "{} {sign} {} ({})",
-            self.names.name(parent),
-            limit.value,
-            self.name(sibling)
-        ))
-    }
-}
-
-/// The end of the window that SSS\* (β) or DUAL\* (α) measures rivals by.
-struct End {
-    symbol: &'static str,
-    better: &'static str,
-    no_better: &'static str,
-    is_alpha: bool,
-}
-
-impl End {
-    fn of(algorithm: Algorithm) -> End {
-        if algorithm.leaf_set() == Some(LeafSet::BestFirst(Player::Min)) {
-            End {
-                symbol: "α",
-                better: "<",
-                no_better: "≥",
-                is_alpha: true,
-            }
-        } else {
-            End {
-                symbol: "β",
-                better: ">",
-                no_better: "≤",
-                is_alpha: false,
-            }
-        }
-    }
-
-    fn value(&self, report: &LeafReport) -> Value {
-        if self.is_alpha {
-            report.alpha.value
-        } else {
-            report.beta.value
-        }
+        let player = node_at(self.tree, parent).map(|node| self.tree.player(node));
+        let (parent, sibling) = (self.names.name(parent), self.name(sibling));
+        let sign = player.unwrap_or(Player::Max).bound_sign();
+        Some(format!("{parent} {sign} {} ({sibling})", limit.value))
     }
 }

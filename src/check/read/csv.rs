@@ -1,15 +1,15 @@
 //! Tables in CSV: commas, semicolons or tabs. A separator within brackets or quotes separates nothing, so that
 //! `1,(A, LIVE, inf),…` is read whether or not its states are quoted.
 
+use super::Heading;
 use super::table::Table;
-use super::{Attempt, Heading, attempts};
-use crate::error::InputError;
 
 /// So many lines at most stand above the titles.
 const HEADING_LIMIT: usize = 6;
 
-/// The attempt of the table that starts with a line of titles; `None` if no line is one.
-pub(super) fn read(text: &str, origin: &str) -> Result<Option<Vec<Attempt>>, InputError> {
+/// What the text is as a table, by each separator and each line that may be that of the titles.
+pub(super) fn tables(text: &str) -> Vec<Table> {
+    let mut tables = Vec::new();
     for separator in [',', ';', '\t'] {
         let mut heading = Heading::default();
         let records = records(text, separator);
@@ -21,23 +21,17 @@ pub(super) fn read(text: &str, origin: &str) -> Result<Option<Vec<Attempt>>, Inp
             // `tree: random:2,3` has a separator of its own.
             heading.read(text.lines().nth(line - 1).unwrap_or_default());
             // Titles are words; `pruned: I, J` is a list, `(B, L, 3) -> …` a row.
-            if record
-                .iter()
-                .any(|cell| cell.contains([':', '=', '>', '→']))
-            {
-                continue;
-            }
-            let table = Table {
-                header: record.clone(),
-                rows: records[index + 1..].to_vec(),
-            };
-            let found = attempts(&[(heading.clone(), table)], origin)?;
-            if !found.is_empty() {
-                return Ok(Some(found));
+            let is_title = |cell: &String| !cell.contains([':', '=', '>', '→']);
+            if record.iter().all(is_title) {
+                tables.push(Table {
+                    heading: heading.clone(),
+                    header: record.clone(),
+                    rows: records[index + 1..].to_vec(),
+                });
             }
         }
     }
-    Ok(None)
+    tables
 }
 
 /// The records, each with the number of the line where it starts.
@@ -57,16 +51,12 @@ pub(crate) fn records(text: &str, separator: char) -> Vec<(usize, Vec<String>)> 
             }
             '"' if quoted || cell.trim().is_empty() => quoted = !quoted,
             '\n' if !quoted => {
-                record.push(std::mem::take(&mut cell).trim().to_owned());
-                if record.iter().any(|cell| !cell.is_empty()) {
-                    records.push((started_at, std::mem::take(&mut record)));
-                }
-                record.clear();
-                nesting = 0;
-                started_at = line;
+                record.push(std::mem::take(&mut cell));
+                records.push((started_at, std::mem::take(&mut record)));
+                (nesting, started_at) = (0, line);
             }
             _ if letter == separator && !quoted && nesting == 0 => {
-                record.push(std::mem::take(&mut cell).trim().to_owned());
+                record.push(std::mem::take(&mut cell));
             }
             _ => {
                 match letter {
@@ -78,9 +68,11 @@ pub(crate) fn records(text: &str, separator: char) -> Vec<(usize, Vec<String>)> 
             }
         }
     }
-    record.push(cell.trim().to_owned());
-    if record.iter().any(|cell| !cell.is_empty()) {
-        records.push((started_at, record));
+    record.push(cell);
+    records.push((started_at, record));
+    for cell in records.iter_mut().flat_map(|(_, record)| record) {
+        *cell = cell.trim().to_owned();
     }
+    records.retain(|(_, record)| record.iter().any(|cell| !cell.is_empty()));
     records
 }

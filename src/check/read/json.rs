@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use super::super::alpha_beta::Entries;
-use super::super::{Row, WrittenState};
+use super::super::row::{Row, WrittenState};
 use super::{Attempt, Content, NamedTree, states};
 use crate::error::{InputError, quoted};
 use crate::search::sss::gamma::Status;
@@ -11,9 +11,10 @@ use crate::tree::file::{Origin, read as read_tree};
 use crate::tree::stored::Heading;
 
 /// The values of a text: one, or one a line.
-fn values(text: &str) -> Option<Vec<Json>> {
-    let stream = serde_json::Deserializer::from_str(text).into_iter();
-    stream.collect::<Result<Vec<Json>, _>>().ok()
+fn values(text: &str) -> serde_json::Result<Vec<Json>> {
+    serde_json::Deserializer::from_str(text)
+        .into_iter()
+        .collect()
 }
 
 /// Whether all of the text is JSON; a list of states in square brackets is not.
@@ -22,13 +23,12 @@ pub(super) fn is_json(text: &str) -> bool {
     start.starts_with('{') && start[1..].trim_start().starts_with(['"', '}'])
         || start.starts_with('[')
             && start[1..].trim_start().starts_with('{')
-            && values(text).is_some()
+            && values(text).is_ok()
 }
 
 pub(super) fn read(text: &str, origin: &str) -> Result<Vec<Attempt>, InputError> {
     let not_json = |error: serde_json::Error| InputError::new(format!("{origin}: {error}"));
-    let stream = serde_json::Deserializer::from_str(text).into_iter();
-    let values = stream.collect::<Result<Vec<Json>, _>>().map_err(not_json)?;
+    let values = values(text).map_err(not_json)?;
     let is_step = |value: &&Json| value.get("popped").is_some() || value.get("event").is_some();
     let (header, steps): (&Json, Vec<&Json>) = match values.as_slice() {
         [Json::Array(rows)] => (&Json::Null, rows.iter().collect()),
@@ -75,39 +75,31 @@ fn tree(header: &Json, origin: &str) -> Result<Option<NamedTree>, InputError> {
 
 fn content(steps: &[&Json], origin: &str) -> Result<Content, InputError> {
     if steps.iter().any(|step| step.get("event").is_some()) {
-        let leaves = steps
+        let is_leaf = |step: &&&Json| step["event"] == "leaf";
+        let nodes = steps
             .iter()
-            .filter(|step| step.get("event").and_then(Json::as_str) == Some("leaf"));
-        let nodes = leaves.filter_map(|step| step.get("node").and_then(Json::as_str));
-        return Ok(Content::AlphaBeta(Entries::Evaluated(
-            nodes.map(str::to_owned).collect(),
-        )));
+            .filter(is_leaf)
+            .filter_map(|step| step["node"].as_str());
+        let nodes = nodes.map(str::to_owned).collect();
+        return Ok(Content::AlphaBeta(Entries::Evaluated(nodes)));
     }
-    let mut rows = Vec::new();
-    for (step, number) in steps.iter().zip(1..) {
-        let find = |keys: &[&str]| {
+    let row = |(step, number): (&&Json, usize)| {
+        let states = |keys: &[&str]| {
             let value = keys.iter().find_map(|key| step.get(key));
-            value.filter(|value| !value.is_null())
+            let states = value.filter(|value| !value.is_null()).map(states_of);
+            states.transpose().map_err(|text| {
+                let text = quoted(&text);
+                InputError::new(format!("{origin}, step {number}: {text} is not a state"))
+            })
         };
-        let bad = |text: String| {
-            InputError::new(format!(
-                "{origin}, step {number}: {} is not a state",
-                quoted(&text)
-            ))
-        };
-        let removed = find(&["popped", "removed", "pick", "picked"])
-            .map(states_of)
-            .transpose()
-            .map_err(bad)?;
-        rows.push(Row {
+        let removed = states(&["popped", "removed", "pick", "picked"])?;
+        Ok(Row {
             removed: removed.and_then(|states| states.into_iter().next()),
-            open: find(&["open", "open_after", "OPEN"])
-                .map(states_of)
-                .transpose()
-                .map_err(bad)?,
-        });
-    }
-    Ok(Content::Open(rows))
+            open: states(&["open", "open_after", "OPEN"])?,
+        })
+    };
+    let rows: Result<_, _> = steps.iter().zip(1..).map(row).collect();
+    rows.map(Content::Open)
 }
 
 /// A state, a list of states, or a text that holds them.
@@ -137,6 +129,7 @@ fn state(value: &Json) -> Option<WrittenState> {
     };
     Some(WrittenState {
         node: value.get("node")?.as_str()?.to_owned(),
+        path: None,
         status,
         merit,
     })

@@ -1,7 +1,7 @@
 //! Plain lines: `3. (B, LIVE, inf) -> (D, LIVE, inf), (C, LIVE, inf)`, and lists of leaves and cut-offs.
 
-use super::super::alpha_beta::{Entries, WrittenCutoff};
-use super::super::{Row, WrittenState};
+use super::super::alpha_beta::Entries;
+use super::super::row::{Row, WrittenCutoff, WrittenState};
 use super::table::{names, not_a_state};
 use super::{Attempt, Content, Heading, states};
 use crate::error::InputError;
@@ -12,11 +12,8 @@ pub(super) fn read(text: &str, origin: &str) -> Result<Vec<Attempt>, InputError>
     let mut heading = Heading::default();
     let mut rows: Vec<Row> = Vec::new();
     let mut open_goes_on = false;
-    let numbered = text
-        .lines()
-        .filter(|line| after_number(line).is_some())
-        .count()
-        > 1;
+    let numbers = text.lines().filter(|line| after_number(line).is_some());
+    let numbered = numbers.count() > 1;
     for (line, number) in text.lines().zip(1..) {
         let before = heading.tree.clone();
         heading.read(line);
@@ -33,11 +30,8 @@ pub(super) fn read(text: &str, origin: &str) -> Result<Vec<Attempt>, InputError>
                 // OPEN may go on in the next line; a sentence ends it.
                 let more = states::bracketed(&plain).unwrap_or_default();
                 open_goes_on = open_goes_on && only_states(&plain, &more);
-                if let Some(Row {
-                    open: Some(open), ..
-                }) = rows.last_mut()
-                    && open_goes_on
-                {
+                let open = rows.last_mut().and_then(|row| row.open.as_mut());
+                if let Some(open) = open.filter(|_| open_goes_on) {
                     open.extend(more.into_iter().map(|(_, _, state)| state));
                 }
             }
@@ -47,11 +41,8 @@ pub(super) fn read(text: &str, origin: &str) -> Result<Vec<Attempt>, InputError>
     if !rows.is_empty() {
         return Ok(vec![heading.attempt(Content::Open(rows))]);
     }
-    let lists = lists(text);
-    Ok(lists
-        .into_iter()
-        .map(|entries| heading.attempt(Content::AlphaBeta(entries)))
-        .collect())
+    let attempt = |entries| heading.attempt(Content::AlphaBeta(entries));
+    Ok(lists(text).into_iter().map(attempt).collect())
 }
 
 /// What follows the number of a step: `3.`, `3)`, `3:`, `Step 3`, or `3` before a state; a sentence may start with a
@@ -76,40 +67,33 @@ fn after_number(line: &str) -> Option<&str> {
 
 type Placed = (usize, usize, WrittenState);
 
-fn found(line: &str, origin: &str, number: usize) -> Result<Vec<Placed>, InputError> {
-    states::bracketed(line).map_err(|text| not_a_state(origin, number, &text))
-}
-
 /// Whether nothing but states and the marks between them is in the line.
 fn only_states(line: &str, states: &[Placed]) -> bool {
     let mut rest = line.to_owned();
     for (start, end, _) in states.iter().rev() {
         rest.replace_range(start..end, "");
     }
-    !states.is_empty()
-        && rest
-            .chars()
-            .all(|letter| letter.is_whitespace() || ",;[]{}".contains(letter))
+    let is_between = |letter: char| letter.is_whitespace() || ",;[]{}".contains(letter);
+    !states.is_empty() && rest.chars().all(is_between)
 }
 
 /// The row of a line: what stands before an arrow is removed, what follows is OPEN; without an arrow the first state
 /// is the one removed.
 fn row(line: &str, origin: &str, number: usize) -> Result<Option<Row>, InputError> {
-    let states = found(line, origin, number)?;
+    let states = states::bracketed(line).map_err(|text| not_a_state(origin, number, &text))?;
     let arrow = ARROWS.iter().filter_map(|arrow| line.find(arrow)).min();
     if states.is_empty() && arrow.is_none_or(|at| !says_nothing(&line[..at])) {
         return Ok(None);
     }
-    let (before, after): (Vec<Placed>, Vec<Placed>) = match (arrow, states.first()) {
-        (Some(at), _) => states.into_iter().partition(|(start, _, _)| *start < at),
-        (None, Some(&(_, end, _))) => states.into_iter().partition(|(start, _, _)| *start < end),
-        (None, None) => (Vec::new(), Vec::new()),
-    };
+    let until = arrow
+        .or(states.first().map(|&(_, end, _)| end))
+        .unwrap_or(0);
+    let (before, after): (Vec<Placed>, Vec<Placed>) =
+        states.into_iter().partition(|&(start, _, _)| start < until);
     let states = |placed: Vec<Placed>| placed.into_iter().map(|(_, _, state)| state);
-    let removed = states(before).next();
     let open: Vec<WrittenState> = states(after).collect();
     Ok(Some(Row {
-        removed,
+        removed: states(before).next(),
         open: (arrow.is_some() || !open.is_empty()).then_some(open),
     }))
 }
@@ -139,11 +123,8 @@ fn lists(text: &str) -> Vec<Entries> {
         }
     }
     let cutoffs = (!cutoffs.is_empty()).then_some(Entries::Cutoffs(cutoffs));
-    let lists = [
-        evaluated.map(Entries::Evaluated),
-        pruned.map(Entries::Pruned),
-        cutoffs,
-    ];
+    let evaluated = evaluated.map(Entries::Evaluated);
+    let lists = [evaluated, pruned.map(Entries::Pruned), cutoffs];
     lists.into_iter().flatten().collect()
 }
 
@@ -153,10 +134,7 @@ fn cutoff(line: &str) -> Option<WrittenCutoff> {
     let number = |mark: char| {
         let rest = &line[line.find(mark)? + mark.len_utf8()..];
         let rest = rest.trim_start_matches([' ', '=', ':']);
-        let end = rest
-            .find([' ', ',', ';', ':', ')', '≥', '>'])
-            .unwrap_or(rest.len());
-        states::value(&rest[..end])
+        states::value(rest.split([' ', ',', ';', ':', ')', '≥', '>']).next()?)
     };
     let word_after = |word: &str| line.find(word).map(|at| &line[at + word.len()..]);
     let (alpha, beta) = (number('α'), number('β'));

@@ -1,72 +1,56 @@
 //! Tables in Markdown, with whatever text around them.
 
+use super::Heading;
 use super::table::Table;
-use super::{Attempt, Heading, attempts};
-use crate::error::InputError;
 
-/// The attempts of all tables; `None` if the text has no table.
-pub(super) fn read(text: &str, origin: &str) -> Result<Option<Vec<Attempt>>, InputError> {
-    let lines: Vec<&str> = text.lines().collect();
+/// All tables of the text, each under what stands above it.
+pub(super) fn tables(text: &str) -> Vec<Table> {
     let mut tables = Vec::new();
     let mut heading = Heading::default();
-    let mut next = 0;
-    while next < lines.len() {
-        let is_table =
-            lines[next].contains('|') && lines.get(next + 1).is_some_and(|line| is_rule(line));
-        if !is_table {
-            heading.read(lines[next]);
-            next += 1;
+    let mut lines = text.lines().zip(1..).peekable();
+    while let Some((line, _)) = lines.next() {
+        let is_titles = line.contains('|') && lines.next_if(|(next, _)| is_rule(next)).is_some();
+        if !is_titles {
+            heading.read(line);
             continue;
         }
-        let mut table = Table {
-            header: cells(lines[next]),
-            rows: Vec::new(),
-        };
-        next += 2;
-        while next < lines.len() && lines[next].contains('|') {
-            table.rows.push((next + 1, cells(lines[next])));
-            next += 1;
-        }
-        tables.push((heading.clone(), table));
-    }
-    if tables.is_empty() {
-        return Ok(None);
+        let rows = std::iter::from_fn(|| lines.next_if(|(row, _)| row.contains('|')));
+        tables.push(Table {
+            heading: heading.clone(),
+            header: cells(line),
+            rows: rows.map(|(row, number)| (number, cells(row))).collect(),
+        });
     }
     // A tree may be named below the only table.
-    for (above, _) in &mut tables {
-        above.tree = above.tree.take().or_else(|| heading.tree.clone());
+    for table in &mut tables {
+        let above = &mut table.heading.tree;
+        *above = above.take().or_else(|| heading.tree.clone());
     }
-    attempts(&tables, origin).map(Some)
+    tables
 }
 
 /// `|---|:-:|`
 fn is_rule(line: &str) -> bool {
     let line = line.trim();
-    line.contains('-')
-        && line.contains('|')
-        && line
-            .chars()
-            .all(|letter| matches!(letter, '|' | '-' | ':' | ' '))
+    let is_mark = |letter: char| matches!(letter, '|' | '-' | ':' | ' ');
+    line.contains('-') && line.contains('|') && line.chars().all(is_mark)
 }
 
 fn cells(line: &str) -> Vec<String> {
     let line = line.trim();
     let line = line.strip_prefix('|').unwrap_or(line);
-    let mut cells = vec![String::new()];
     let mut escaped = false;
-    for letter in line.chars() {
-        match letter {
-            '|' if !escaped => cells.push(String::new()),
-            _ => {
-                if let Some(cell) = cells.last_mut() {
-                    cell.push(letter);
-                }
-            }
-        }
+    let is_end = |letter: char| {
+        let is_end = letter == '|' && !escaped;
         escaped = letter == '\\' && !escaped;
-    }
+        is_end
+    };
+    let mut cells: Vec<String> = line
+        .split(is_end)
+        .map(|cell| cell.trim().to_owned())
+        .collect();
     if line.ends_with('|') {
         cells.pop();
     }
-    cells.iter().map(|cell| cell.trim().to_owned()).collect()
+    cells
 }

@@ -9,8 +9,8 @@ mod states;
 mod table;
 
 use self::table::Table;
-use super::Row;
 use super::alpha_beta::Entries;
+use super::row::Row;
 use crate::error::{InputError, excerpt};
 use crate::tree::stored::Tree;
 
@@ -116,12 +116,15 @@ fn field(line: &str, key: &str) -> Option<String> {
 pub fn read(text: &str, origin: &str) -> Result<Vec<Attempt>, InputError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let origin = excerpt(origin);
-    let attempts = if text.trim_start().starts_with(['{', '[']) && json::is_json(text) {
+    let attempt = |table: Table| table.attempt(&origin).transpose();
+    let tables = markdown::tables(text);
+    let attempts = if json::is_json(text) {
         json::read(text, &origin)?
-    } else if let Some(attempts) = markdown::read(text, &origin)? {
-        attempts
-    } else if let Some(attempts) = csv::read(text, &origin)? {
-        attempts
+    } else if !tables.is_empty() {
+        let attempts = tables.into_iter().filter_map(attempt);
+        attempts.collect::<Result<_, _>>()?
+    } else if let Some(attempt) = csv::tables(text).into_iter().find_map(attempt) {
+        vec![attempt?]
     } else {
         lines::read(text, &origin)?
     };
@@ -132,17 +135,6 @@ pub fn read(text: &str, origin: &str) -> Result<Vec<Attempt>, InputError> {
                  3. (B, LIVE, inf) -> (D, LIVE, inf), (C, LIVE, inf)",
             ),
         );
-    }
-    Ok(attempts)
-}
-
-/// The attempts of tables in order, under what stands above each.
-fn attempts(tables: &[(Heading, Table)], origin: &str) -> Result<Vec<Attempt>, InputError> {
-    let mut attempts = Vec::new();
-    for (heading, table) in tables {
-        if let Some(content) = table.content(origin)? {
-            attempts.push(heading.attempt(content));
-        }
     }
     Ok(attempts)
 }

@@ -1,6 +1,6 @@
 //! States as people write them: any brackets, LIVE or L, ∞ or inf, the merit before or after the status.
 
-use super::super::WrittenState;
+use super::super::row::WrittenState;
 use crate::search::sss::gamma::Status;
 use crate::value::Value;
 
@@ -9,8 +9,7 @@ const BRACKETS: [(char, char); 5] = [('(', ')'), ('[', ']'), ('{', '}'), ('<', '
 
 /// The text without what Markdown, LaTeX and HTML put around a word.
 pub(super) fn plain(text: &str) -> String {
-    let mut plain = text.to_owned();
-    for (from, to) in [
+    const MARKS: [(&str, &str); 16] = [
         ("\\infty", "∞"),
         ("&infin;", "∞"),
         ("&lt;", "<"),
@@ -27,10 +26,9 @@ pub(super) fn plain(text: &str) -> String {
         ("`", ""),
         ("$", ""),
         ("\\", ""),
-    ] {
-        plain = plain.replace(from, to);
-    }
-    plain
+    ];
+    let replaced = |text: String, (from, to)| text.replace(from, to);
+    MARKS.into_iter().fold(text.to_owned(), replaced)
 }
 
 /// Whether a cell was left to be filled in.
@@ -83,6 +81,7 @@ fn inside(text: &str) -> Option<WrittenState> {
     let node = node.trim_matches(|letter: char| matches!(letter, '"' | '\'' | ' '));
     (!node.is_empty()).then(|| WrittenState {
         node: node.to_owned(),
+        path: None,
         status,
         merit,
     })
@@ -136,22 +135,15 @@ pub(super) fn of_cell(cell: &str) -> Result<Vec<WrittenState>, String> {
         return Ok(states.into_iter().map(|(_, _, state)| state).collect());
     }
     let pieces = cell.split([';', '\n']).map(str::trim);
-    let whole: Option<Vec<WrittenState>> = pieces
-        .filter(|piece| !piece.is_empty())
-        .map(inside)
-        .collect();
-    if let Some(states) = whole {
-        return Ok(states);
-    }
-    let words: Vec<&str> = cell
-        .split([' ', ',', ';', '\t', '\n'])
-        .filter(|word| !word.is_empty())
-        .collect();
-    let in_threes: Option<Vec<WrittenState>> = words
-        .chunks(3)
-        .map(|three| inside(&three.join(" ")))
-        .collect();
-    Ok(in_threes.unwrap_or_default())
+    let pieces = pieces.filter(|piece| !piece.is_empty());
+    let whole: Option<Vec<WrittenState>> = pieces.map(inside).collect();
+    let in_threes = || {
+        let words = cell.split([' ', ',', ';', '\t', '\n']);
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        let threes = words.chunks(3).map(|three| inside(&three.join(" ")));
+        threes.collect()
+    };
+    Ok(whole.or_else(in_threes).unwrap_or_default())
 }
 
 #[cfg(test)]

@@ -1,14 +1,15 @@
 //! [`Table`]: a header and rows of cells, and what its columns are.
 
-use super::super::Row;
-use super::super::alpha_beta::{Entries, WrittenCutoff};
-use super::Content;
+use super::super::alpha_beta::Entries;
+use super::super::row::{Row, WrittenCutoff};
 use super::states::{self, is_blank};
+use super::{Attempt, Content, Heading};
 use crate::error::{InputError, quoted};
 
 /// A table, its cells as they stand.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Table {
+    pub(super) heading: Heading,
     pub(super) header: Vec<String>,
     /// The rows, each with the number of its line.
     pub(super) rows: Vec<(usize, Vec<String>)>,
@@ -28,39 +29,39 @@ enum Column {
     Node,
 }
 
+/// The words by which titles are known; the first column of the list that has one in the title is meant.
+const TITLES: [(Column, &[&str]); 7] = [
+    (
+        Column::Skipped,
+        &[
+            "skip",
+            "prun",
+            "cut off",
+            "cut-off",
+            "not evaluated",
+            "never",
+        ],
+    ),
+    (
+        Column::Removed,
+        &[
+            "pick", "remov", "pop", "select", "chosen", "choose", "taken", "dequeue", "extract",
+        ],
+    ),
+    (Column::Open, &["open", "queue"]),
+    (Column::Alpha, &["α", "alpha"]),
+    (Column::Beta, &["β", "beta"]),
+    (Column::Evaluated, &["leaf", "leaves", "evaluated"]),
+    (Column::Node, &["node", "where", "left at"]),
+];
+
 fn column(title: &str) -> Option<Column> {
     let title = states::plain(title).to_lowercase();
-    let title = title.trim();
-    let has = |words: &[&str]| words.iter().any(|word| title.contains(word));
-    if has(&[
-        "skip",
-        "prun",
-        "cut off",
-        "cut-off",
-        "not evaluated",
-        "never",
-    ]) {
-        Some(Column::Skipped)
-    } else if has(&[
-        "pick", "remov", "pop", "select", "chosen", "choose", "taken", "dequeue", "extract",
-    ]) {
-        Some(Column::Removed)
-    } else if has(&["open", "queue"]) {
-        Some(if has(&["before"]) {
-            Column::OpenBefore
-        } else {
-            Column::Open
-        })
-    } else if has(&["α", "alpha"]) {
-        Some(Column::Alpha)
-    } else if has(&["β", "beta"]) {
-        Some(Column::Beta)
-    } else if has(&["leaf", "leaves", "evaluated"]) {
-        Some(Column::Evaluated)
-    } else if has(&["node", "where", "left at"]) || title == "at" {
-        Some(Column::Node)
-    } else {
-        None
+    let has = |(_, words): &&(Column, &[&str])| words.iter().any(|word| title.contains(word));
+    match TITLES.iter().find(has) {
+        Some((Column::Open, _)) if title.contains("before") => Some(Column::OpenBefore),
+        Some(&(column, _)) => Some(column),
+        None => (title.trim() == "at").then_some(Column::Node),
     }
 }
 
@@ -72,19 +73,22 @@ impl Table {
             .position(|title| column(title) == Some(kind))
     }
 
-    /// What the table tells; nothing if it is a table of something else.
-    pub(super) fn content(&self, origin: &str) -> Result<Option<Content>, InputError> {
+    /// The attempt that the table is, if it is not a table of something else.
+    pub(super) fn attempt(&self, origin: &str) -> Result<Option<Attempt>, InputError> {
+        let content = self.content(origin)?;
+        Ok(content.map(|content| self.heading.attempt(content)))
+    }
+
+    /// What the table tells.
+    fn content(&self, origin: &str) -> Result<Option<Content>, InputError> {
         if self.rows.is_empty() {
             return Ok(None);
         }
         if let Some(rows) = self.open_rows(origin)? {
             return Ok(Some(Content::Open(rows)));
         }
-        let cells = |index: usize| {
-            let cell = move |(_, row): &'_ (usize, Vec<String>)| row.get(index).cloned();
-            self.rows.iter().filter_map(cell)
-        };
-        let names = |index| cells(index).flat_map(|cell| names(&cell)).collect();
+        let cells = |index: usize| self.rows.iter().filter_map(move |(_, row)| row.get(index));
+        let names = |index| cells(index).flat_map(|cell| names(cell)).collect();
         let entries = match (self.find(Column::Skipped), self.find(Column::Evaluated)) {
             (Some(skipped), _) if self.find(Column::Alpha).is_some() => {
                 Entries::Cutoffs(self.cutoffs(skipped))
@@ -93,7 +97,7 @@ impl Table {
             (None, Some(evaluated)) => Entries::Evaluated(names(evaluated)),
             (None, None) => match (self.find(Column::Node), self.find(Column::Alpha)) {
                 (Some(node), Some(_)) => {
-                    Entries::Visited(cells(node).filter_map(|cell| name(&cell)).collect())
+                    Entries::Visited(cells(node).filter_map(|cell| name(cell)).collect())
                 }
                 _ => return Ok(None),
             },
@@ -102,17 +106,17 @@ impl Table {
     }
 
     fn cutoffs(&self, skipped: usize) -> Vec<WrittenCutoff> {
-        let cell = |row: &[String], kind: Column| {
-            let cell = self.find(kind).and_then(|index| row.get(index).cloned());
-            cell.filter(|cell| !is_blank(cell))
-                .map(|cell| states::plain(&cell))
-        };
         let cutoff = |(_, row): &(usize, Vec<String>)| {
-            let node = cell(row, Column::Node).or_else(|| cell(row, Column::Evaluated));
+            let cell = |kind: Column| {
+                let cell = self.find(kind).and_then(|index| row.get(index))?;
+                (!is_blank(cell)).then(|| states::plain(cell))
+            };
+            let value = |kind| cell(kind).and_then(|cell| states::value(&cell));
+            let node = cell(Column::Node).or_else(|| cell(Column::Evaluated));
             let told = WrittenCutoff {
                 node: node.and_then(|cell| name(&cell)),
-                alpha: cell(row, Column::Alpha).and_then(|cell| states::value(&cell)),
-                beta: cell(row, Column::Beta).and_then(|cell| states::value(&cell)),
+                alpha: value(Column::Alpha),
+                beta: value(Column::Beta),
                 skipped: row.get(skipped).map_or_else(Vec::new, |cell| names(cell)),
             };
             (told != WrittenCutoff::default()).then_some(told)
@@ -126,15 +130,11 @@ impl Table {
         let before = self.find(Column::OpenBefore).filter(|_| open.is_none());
         open = open.or(before);
         if removed.is_none() || open.is_none() {
-            let by_states = self.by_states();
-            removed =
-                removed.or_else(|| by_states.iter().copied().find(|&index| Some(index) != open));
-            open = open.or_else(|| {
-                by_states
-                    .iter()
-                    .copied()
-                    .rfind(|&index| Some(index) != removed)
-            });
+            let mut by_states = self.by_states();
+            by_states.retain(|&index| Some(index) != removed && Some(index) != open);
+            removed = removed.or(by_states.first().copied());
+            by_states.retain(|&index| Some(index) != removed);
+            open = open.or(by_states.last().copied());
         }
         if removed.is_none() && open.is_none() {
             return Ok(None);
@@ -143,11 +143,12 @@ impl Table {
         for (line, cells) in &self.rows {
             let states = |index: Option<usize>| {
                 let cell = index.and_then(|index| cells.get(index));
-                cell.filter(|cell| !is_blank(cell))
-                    .map(|cell| {
-                        states::of_cell(cell).map_err(|text| not_a_state(origin, *line, &text))
-                    })
+                let states = cell
+                    .filter(|cell| !is_blank(cell))
+                    .map(|cell| states::of_cell(cell));
+                states
                     .transpose()
+                    .map_err(|text| not_a_state(origin, *line, &text))
             };
             rows.push(Row {
                 removed: states(removed)?.and_then(|states| states.into_iter().next()),
@@ -155,13 +156,9 @@ impl Table {
             });
         }
         if before.is_some() {
-            let mut after: Vec<_> = rows.iter_mut().map(|row| row.open.take()).collect();
-            after.rotate_left(1);
-            if let Some(last) = after.last_mut() {
-                *last = None;
-            }
-            for (row, open) in rows.iter_mut().zip(after) {
-                row.open = open;
+            for index in 0..rows.len() {
+                let next: Option<&mut Row> = rows.get_mut(index + 1);
+                rows[index].open = next.and_then(|row| row.open.take());
             }
         }
         rows.retain(|row| *row != Row::default());
@@ -175,12 +172,11 @@ impl Table {
             let states = cells.filter_map(|cell| states::bracketed(&states::plain(cell)).ok());
             states.map(|states| states.len()).sum::<usize>()
         };
-        let mut columns: Vec<(usize, usize)> = (0..self.header.len())
-            .map(|index| (count(index), index))
-            .filter(|&(states, _)| states > 0)
+        let mut columns: Vec<usize> = (0..self.header.len())
+            .filter(|&index| count(index) > 0)
             .collect();
-        columns.sort_unstable();
-        columns.into_iter().map(|(_, index)| index).collect()
+        columns.sort_by_cached_key(|&index| count(index));
+        columns
     }
 }
 
@@ -222,10 +218,6 @@ pub(super) fn names(cell: &str) -> Vec<String> {
     } else {
         cell.split_whitespace().collect()
     };
-    let is_word = |piece: &&str| *piece != "and";
-    pieces
-        .into_iter()
-        .filter(is_word)
-        .filter_map(name)
-        .collect()
+    let words = pieces.into_iter().filter(|piece| *piece != "and");
+    words.filter_map(name).collect()
 }

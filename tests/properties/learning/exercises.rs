@@ -137,7 +137,7 @@ fn the_other_conditions_hold_too() {
         assert!(sheet.answers.alpha_beta.cutoffs.len() >= 2);
         let sizes = sheet.answers.steps.windows(2);
         let shrinks =
-            |pair: &[gametrace::check::Expected]| pair[1].open.len() + 1 < pair[0].open.len();
+            |pair: &[gametrace::exercise::Expected]| pair[1].open.len() + 1 < pair[0].open.len();
         let last = sheet.answers.steps.len() - 1;
         assert!(sizes.take(last).any(shrinks), "nothing is purged");
     }

@@ -54,6 +54,7 @@ pub(crate) fn steps(tree: &AnyTree, rule: TieRule) -> Vec<Step> {
 pub(crate) fn written(state: &State, names: &Names<'_>) -> WrittenState {
     WrittenState {
         node: names.name(&state.path),
+        path: None,
         status: state.status,
         merit: state.merit,
     }
