@@ -5,8 +5,7 @@
     reason = "leaf values are whole numbers, and shares of all or nothing exact"
 )]
 
-use gametrace::search::Outcome;
-use gametrace::search::{Algorithm, Limits, search};
+use gametrace::search::{Algorithm, Limits, Outcome, search};
 use gametrace::tree::any::AnyTree;
 use gametrace::tree::properties::Solution;
 use gametrace::tree::random::{AnyRandomTree, RandomSpec};
@@ -250,10 +249,6 @@ fn a_lone_child_is_all_there_is_to_search() {
     }
 }
 
-fn canonical(text: &str) -> String {
-    RandomSpec::parse(text).expect(text).to_string()
-}
-
 #[test]
 fn words_print_shortest_and_rebuild_the_tree() {
     for (text, word) in [
@@ -280,7 +275,7 @@ fn words_print_shortest_and_rebuild_the_tree() {
             "random:2,3,seed=18446744073709551615,model=worst-first",
         ),
     ] {
-        assert_eq!(canonical(text), word);
+        assert_eq!(spec(text).to_string(), word);
         let rest = word.strip_prefix("random:").expect("a random word");
         assert_eq!(RandomSpec::parse(rest), RandomSpec::parse(text), "{text}");
     }
@@ -342,7 +337,7 @@ fn sizes_are_known() {
         ("1,1000", 1, 1001),
         ("7,0", 1, 1),
     ] {
-        let spec = RandomSpec::parse(text).expect(text);
+        let spec = spec(text);
         assert_eq!((spec.leaves(), spec.nodes()), (Some(leaves), Some(nodes)));
     }
 }

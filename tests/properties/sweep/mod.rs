@@ -4,6 +4,7 @@ mod configs;
 mod journals;
 mod means;
 mod runs;
+mod statistics;
 mod theory;
 
 use gametrace::search::Algorithm;
