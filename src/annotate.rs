@@ -159,24 +159,15 @@ impl Observer for Notes<'_> {
     fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {
         match event {
             Event::Evaluated { path, .. } => self.evaluate(path),
-            Event::Step(Step::Enter { path, window }) => {
-                let id = self.id(path) as usize;
-                self.by_node[id].reach = Reach::Visited;
-                self.windows[id] = window.unwrap_or(Window::FULL);
+            Event::Step(Step::Visit(visit)) => {
+                if let Some((value, bound)) = visit.backed_up {
+                    self.back_up(visit.path, value, bound, &visit.effect);
+                } else {
+                    let id = self.id(visit.path) as usize;
+                    self.by_node[id].reach = Reach::Visited;
+                    self.windows[id] = visit.window.unwrap_or(Window::FULL);
+                }
             }
-            Event::Step(Step::Leaf {
-                path,
-                value,
-                effect,
-                ..
-            }) => self.back_up(path, value, Bound::Exact, &effect),
-            Event::Step(Step::Leave {
-                path,
-                value,
-                bound,
-                effect,
-                ..
-            }) => self.back_up(path, value, bound, &effect),
             Event::Step(Step::Removed(step)) => self.removed(&step),
         }
         ControlFlow::Continue(())

@@ -7,12 +7,12 @@ use super::compare::title;
 use super::document::{Audience, Block, Cell, Column, Fit, Head, RowSink, Table};
 use super::page::Page;
 use crate::search::Outcome;
-use crate::search::observer::{Bound, Removed, Step, Window};
+use crate::search::observer::{Bound, Removed, Step, Visit, VisitKind};
 use crate::search::sss::gamma::Numbering;
 use crate::summary::Summary;
 use crate::text::{counted, grouped, width};
 use crate::trace::Trace;
-use crate::trace::narrate::{NO_BREAK, Narrator, bounded};
+use crate::trace::narrate::{Narrator, bounded, unbroken};
 
 /// Without `--full`, OPEN is shown up to this many states …
 const OPEN_LIMIT: usize = 24;
@@ -193,51 +193,41 @@ fn rows(
     written
 }
 
-fn cells(narrator: &Narrator<'_>, style: &Style, event: &Step<'_>) -> Vec<Cell> {
-    let depth_first = |name: &str, path: &[u32], window: &Option<Window>, value, action| {
-        let mut cells = vec![
-            Cell::text(name),
-            Cell::Nested(path.len(), narrator.drawn(path)),
-        ];
-        if let Some(window) = window {
-            cells.extend([window.alpha, window.beta].map(Cell::Value));
-        }
-        cells.extend([value, action]);
-        cells
-    };
-    match event {
+fn cells(narrator: &Narrator<'_>, style: &Style, step: &Step<'_>) -> Vec<Cell> {
+    match step {
         Step::Removed(removed) => removed_cells(narrator, style, removed),
-        Step::Enter { path, window } => {
-            let (value, action) = (
-                Cell::Terminal(String::new()),
-                Cell::Terminal("enter".to_owned()),
-            );
-            depth_first("enter", path, window, value, action)
-        }
-        Step::Leaf {
-            path,
-            value,
-            window,
-            effect,
-        } => {
-            let action = Cell::Text(narrator.effect(path, effect));
-            depth_first("leaf", path, window, Cell::Value(*value), action)
-        }
-        Step::Leave {
-            path,
-            value,
-            bound,
-            window,
-            effect,
-        } => {
-            let value = match bound {
-                Bound::Exact => Cell::Value(*value),
-                Bound::Upper | Bound::Lower => Cell::Text(bounded(*value, *bound)),
-            };
-            let action = Cell::Text(narrator.effect(path, effect));
-            depth_first("leave", path, window, value, action)
-        }
+        Step::Visit(visit) => visit_cells(narrator, visit),
     }
+}
+
+fn visit_cells(narrator: &Narrator<'_>, visit: &Visit<'_>) -> Vec<Cell> {
+    let path = visit.path;
+    let kind = match visit.kind {
+        VisitKind::Enter => "enter",
+        VisitKind::Leaf => "leaf",
+        VisitKind::Leave => "leave",
+    };
+    let mut cells = vec![
+        Cell::text(kind),
+        Cell::Nested(path.len(), narrator.drawn(path)),
+    ];
+    if let Some(window) = visit.window {
+        cells.extend([window.alpha, window.beta].map(Cell::Value));
+    }
+    cells.extend(match visit.backed_up {
+        None => [
+            Cell::Terminal(String::new()),
+            Cell::Terminal(kind.to_owned()),
+        ],
+        Some((value, bound)) => {
+            let value = match bound {
+                Bound::Exact => Cell::Value(value),
+                Bound::Upper | Bound::Lower => Cell::Text(bounded(value, bound)),
+            };
+            [value, Cell::Text(narrator.effect(path, &visit.effect))]
+        }
+    });
+    cells
 }
 
 fn removed_cells(narrator: &Narrator<'_>, style: &Style, removed: &Removed<'_>) -> Vec<Cell> {
@@ -256,11 +246,6 @@ fn removed_cells(narrator: &Narrator<'_>, style: &Style, removed: &Removed<'_>) 
         });
     }
     cells
-}
-
-/// A state that no line is to end in.
-fn unbroken(state: &str) -> String {
-    state.replace(' ', &NO_BREAK.to_string())
 }
 
 /// OPEN after a step, its end told by a number if it is long.

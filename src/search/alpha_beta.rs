@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::observer::{Bound, Cutoff, Effect, Observer, Step, Update, Window, WindowEnd};
+use super::observer::{Bound, Cutoff, Effect, Observer, Update, Visit, Window, WindowEnd};
 use super::walk::{Walk, label};
 use super::{Cutoffs, Limits, Outcome, Stop, Stopped};
 use crate::tree::line::{Head, Lines};
@@ -128,7 +128,7 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
     fn root(&mut self) -> Result<Value, Stopped> {
         if let Some(value) = self.walk.begin()? {
             self.walk
-                .step(|path| leaf(path, value, Window::FULL, Effect::default()))?;
+                .step(|path| Visit::leaf(path, value, Some(Window::FULL), Effect::default()))?;
             return Ok(value);
         }
         let value = self.value(self.walk.tree.root(), Window::FULL, 0)?;
@@ -158,10 +158,7 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
         ply: usize,
     ) -> Result<Value, Stopped> {
         self.walk.enter(ply)?;
-        self.walk.step(|path| Step::Enter {
-            path,
-            window: Some(window),
-        })?;
+        self.walk.step(|path| Visit::enter(path, Some(window)))?;
         let tree = self.walk.tree;
         let child_count = tree.child_count(node);
         let mut family = Family::<O, STRICT>::new(player, child_count, window);
@@ -177,7 +174,7 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
                     if on_line {
                         line = Head::leaf(label);
                     }
-                    walk.step(|path| leaf(path, value, before, effect))?;
+                    walk.step(|path| Visit::leaf(path, value, Some(before), effect))?;
                     Ok(!family.closed)
                 })?;
             let Some(child) = interior else { break };
@@ -208,22 +205,9 @@ impl<'a, T: GameTree, O: Observer, const STRICT: bool> AlphaBeta<'a, T, O, STRIC
     /// Tells that the interior node at hand is left.
     fn tell_leave(&mut self, value: Value, effect: Effect) -> Result<(), Stopped> {
         let (window, proved) = self.left;
-        self.walk.step(|path| Step::Leave {
-            path,
-            value,
-            bound: proved.bound(value),
-            window: Some(window),
-            effect,
-        })
-    }
-}
-
-fn leaf(path: &[u32], value: Value, window: Window, effect: Effect) -> Step<'_> {
-    Step::Leaf {
-        path,
-        value,
-        window: Some(window),
-        effect,
+        let backed_up = (value, proved.bound(value));
+        self.walk
+            .step(|path| Visit::leave(path, backed_up, Some(window), effect))
     }
 }
 

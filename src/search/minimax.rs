@@ -2,7 +2,7 @@
 
 use std::hint::select_unpredictable;
 
-use super::observer::{Bound, Effect, Observer, Step, Update};
+use super::observer::{Bound, Effect, Observer, Update, Visit};
 use super::walk::{Walk, label};
 use super::{Limits, Outcome, Stop, Stopped};
 use crate::tree::line::{Head, Lines};
@@ -45,7 +45,7 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
     fn root(&mut self) -> Result<Value, Stopped> {
         if let Some(value) = self.walk.begin()? {
             self.walk
-                .step(|path| leaf(path, value, Effect::default()))?;
+                .step(|path| Visit::leaf(path, value, None, Effect::default()))?;
             return Ok(value);
         }
         let value = self.value::<true>(self.walk.tree.root(), 0)?;
@@ -70,7 +70,7 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
     ) -> Result<Value, Stopped> {
         let player = if MAX { Player::Max } else { Player::Min };
         self.walk.enter(ply)?;
-        self.walk.step(|path| Step::Enter { path, window: None })?;
+        self.walk.step(|path| Visit::enter(path, None))?;
         let tree = self.walk.tree;
         // What is worse than anything; the first child replaces it in any case.
         let mut best = player.opponent().best_value();
@@ -91,7 +91,7 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
                     if ROOT {
                         note_move(moves, label, value == best, improves);
                     }
-                    walk.step(|path| leaf(path, value, effect(value, improves)))?;
+                    walk.step(|path| Visit::leaf(path, value, None, effect(value, improves)))?;
                     Ok(true)
                 })?;
             if player.prefers(best, before) {
@@ -116,22 +116,9 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
     }
 
     fn leave(&mut self, value: Value, effect: Effect) -> Result<(), Stopped> {
-        self.walk.step(|path| Step::Leave {
-            path,
-            value,
-            bound: Bound::Exact,
-            window: None,
-            effect,
-        })
-    }
-}
-
-fn leaf(path: &[u32], value: Value, effect: Effect) -> Step<'_> {
-    Step::Leaf {
-        path,
-        value,
-        window: None,
-        effect,
+        let exact = (value, Bound::Exact);
+        self.walk
+            .step(|path| Visit::leave(path, exact, None, effect))
     }
 }
 

@@ -90,39 +90,79 @@ pub enum Event<'a> {
 /// One step of a search: what a trace numbers.
 #[non_exhaustive]
 pub enum Step<'a> {
-    /// A depth-first algorithm enters an interior node.
-    Enter {
-        /// The node.
-        path: &'a [u32],
-        /// α and β there; minimax has none.
-        window: Option<Window>,
-    },
-    /// A depth-first algorithm takes in the value of a leaf.
-    Leaf {
-        /// The leaf.
-        path: &'a [u32],
-        /// Its value.
-        value: Value,
-        /// α and β before the step.
-        window: Option<Window>,
-        /// What it changes at the parent.
-        effect: Effect,
-    },
-    /// A depth-first algorithm leaves an interior node.
-    Leave {
-        /// The node.
-        path: &'a [u32],
-        /// Its backed-up, fail-soft value.
-        value: Value,
-        /// What `value` says about the minimax value.
-        bound: Bound,
-        /// α and β at the node before the step.
-        window: Option<Window>,
-        /// What it changes at the parent.
-        effect: Effect,
-    },
+    /// A depth-first algorithm comes to a node or leaves one.
+    Visit(Visit<'a>),
     /// SSS\* has removed a state from OPEN and applied the case that fits.
     Removed(Removed<'a>),
+}
+
+/// One step of a depth-first algorithm.
+pub struct Visit<'a> {
+    /// What happens.
+    pub kind: VisitKind,
+    /// The node.
+    pub path: &'a [u32],
+    /// α and β at the node before the step; minimax has none.
+    pub window: Option<Window>,
+    /// The value of a leaf, or the fail-soft value of a node that is left, and what it says; `None` where one is entered.
+    pub backed_up: Option<(Value, Bound)>,
+    /// What that changes at the parent.
+    pub effect: Effect,
+}
+
+/// What happens at a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "report", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum VisitKind {
+    /// An interior node is entered.
+    Enter,
+    /// The value of a leaf is taken in.
+    Leaf,
+    /// An interior node is left.
+    Leave,
+}
+
+impl<'a> Visit<'a> {
+    pub(super) fn enter(path: &'a [u32], window: Option<Window>) -> Step<'a> {
+        Step::Visit(Visit {
+            kind: VisitKind::Enter,
+            path,
+            window,
+            backed_up: None,
+            effect: Effect::default(),
+        })
+    }
+
+    pub(super) fn leaf(
+        path: &'a [u32],
+        value: Value,
+        window: Option<Window>,
+        effect: Effect,
+    ) -> Step<'a> {
+        Step::Visit(Visit {
+            kind: VisitKind::Leaf,
+            path,
+            window,
+            backed_up: Some((value, Bound::Exact)),
+            effect,
+        })
+    }
+
+    pub(super) fn leave(
+        path: &'a [u32],
+        backed_up: (Value, Bound),
+        window: Option<Window>,
+        effect: Effect,
+    ) -> Step<'a> {
+        Step::Visit(Visit {
+            kind: VisitKind::Leave,
+            path,
+            window,
+            backed_up: Some(backed_up),
+            effect,
+        })
+    }
 }
 
 /// The interval that can still change the value of the root.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use gametrace::search::observer::{
-    Bound, Effect, Event, Observer, Step as Told, Window, WindowEnd,
+    Bound, Effect, Event, Observer, Step as Told, VisitKind, Window, WindowEnd,
 };
 use gametrace::search::sss::gamma::{Case, Numbering};
 use gametrace::search::{Algorithm, Counts, Cutoffs};
@@ -39,20 +39,17 @@ impl Observer for Record {
                 self.nodes.push(path.to_vec());
                 self.leaves.push(path.to_vec());
             }
-            Event::Step(Told::Enter { path, .. }) => self.nodes.push(path.to_vec()),
-            Event::Step(Told::Leaf { window, effect, .. }) => {
-                self.windows.extend(window);
-                self.count(&effect);
-            }
-            Event::Step(Told::Leave {
-                path,
-                value,
-                bound,
-                effect,
-                ..
-            }) => {
-                self.left.push((path.to_vec(), value, bound));
-                self.count(&effect);
+            Event::Step(Told::Visit(visit)) => {
+                self.count(&visit.effect);
+                let path = visit.path.to_vec();
+                match (visit.kind, visit.backed_up) {
+                    (VisitKind::Enter, None) => self.nodes.push(path),
+                    (VisitKind::Leaf, Some(_)) => self.windows.extend(visit.window),
+                    (VisitKind::Leave, Some((value, bound))) => {
+                        self.left.push((path, value, bound));
+                    }
+                    _ => unreachable!("what is entered backs nothing up, what is left does"),
+                }
             }
             Event::Step(Told::Removed(step)) => {
                 let case = step.case;

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::nodes::{NodeWire, StateWire};
-use crate::search::observer::{Bound, Effect, Removed, Step, WindowEnd};
+use crate::search::observer::{Bound, Effect, Removed, Step, VisitKind, WindowEnd};
 use crate::search::sss::gamma::{Numbering, State};
 use crate::tree::Path;
 use crate::tree::naming::Names;
@@ -40,8 +40,7 @@ pub(super) struct DepthFirstWire<'a> {
     /// The number of the step, from 1.
     step: u64,
     /// What happens: an interior node is entered, a leaf evaluated, an interior node left.
-    #[schemars(extend("enum" = ["enter", "leaf", "leave"]))]
-    event: &'static str,
+    event: VisitKind,
     #[serde(flatten)]
     node: NodeWire<'a>,
     /// α before the step; null for minimax.
@@ -81,40 +80,22 @@ struct CutoffWire<'a> {
 impl<'a> StepWire<'a> {
     /// With OPEN or without.
     pub(super) fn new(step: u64, event: &'a Step<'_>, names: &Names<'_>, open: bool) -> Self {
-        let (event, path, window, backed_up, effect) = match event {
+        match event {
             Step::Removed(removed) => {
-                return StepWire::Removed(RemovedWire::new(step, removed, names, open));
+                StepWire::Removed(RemovedWire::new(step, removed, names, open))
             }
-            Step::Enter { path, window } => ("enter", path, window, None, None),
-            Step::Leaf {
-                path,
-                value,
-                window,
-                effect,
-            } => {
-                let exact = Some((*value, Bound::Exact));
-                ("leaf", path, window, exact, Some(effect))
-            }
-            Step::Leave {
-                path,
-                value,
-                bound,
-                window,
-                effect,
-            } => ("leave", path, window, Some((*value, *bound)), Some(effect)),
-        };
-        let path: &'a [u32] = path;
-        StepWire::DepthFirst(DepthFirstWire {
-            step,
-            event,
-            node: NodeWire::new(path, names),
-            alpha: window.map(|window| window.alpha),
-            beta: window.map(|window| window.beta),
-            value: backed_up.map(|(value, _)| value),
-            bound: backed_up.map(|(_, bound)| bound),
-            update: effect.and_then(|effect| UpdateWire::new(effect, path, names)),
-            cutoff: effect.and_then(|effect| CutoffWire::new(effect, path, names)),
-        })
+            Step::Visit(visit) => StepWire::DepthFirst(DepthFirstWire {
+                step,
+                event: visit.kind,
+                node: NodeWire::new(visit.path, names),
+                alpha: visit.window.map(|window| window.alpha),
+                beta: visit.window.map(|window| window.beta),
+                value: visit.backed_up.map(|(value, _)| value),
+                bound: visit.backed_up.map(|(_, bound)| bound),
+                update: UpdateWire::new(&visit.effect, visit.path, names),
+                cutoff: CutoffWire::new(&visit.effect, visit.path, names),
+            }),
+        }
     }
 }
 
