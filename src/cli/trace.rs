@@ -238,7 +238,7 @@ fn above<'a>(tree: &'a AnyTree, names: &Names<'_>, nodes: u64, page: Page) -> Ve
         return Vec::new();
     };
     let labels = NodeLabels::plain(stored, names);
-    let from_the_top = || draw_top_down(&labels.tree, &labels, page.width, page.charset).is_some();
+    let from_the_top = || draw_top_down(&labels, page.width, page.charset).is_some();
     if nodes > SIDEWAYS_LIMIT && !from_the_top() {
         return Vec::new();
     }

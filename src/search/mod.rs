@@ -12,8 +12,6 @@ mod dummy;
 pub mod minimax;
 pub mod observer;
 pub mod sss;
-#[cfg(test)]
-mod tests;
 mod walk;
 
 pub use self::catalogue::{Algorithm, search};

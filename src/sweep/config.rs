@@ -102,23 +102,6 @@ impl fmt::Display for Shard {
 const MAX_TREES: u64 = 1 << 40;
 
 impl Config {
-    /// A sweep of the plain algorithms over a few small trees.
-    #[cfg(test)]
-    pub(super) fn of(branching: &[u32], depth: &[u32]) -> Config {
-        Config {
-            branching: branching.to_vec(),
-            depth: depth.to_vec(),
-            trees: 10,
-            seed: 1,
-            values: ValueRange::default(),
-            model: ModelSpec::Iid,
-            algorithms: Algorithm::DEFAULT.to_vec(),
-            max_tree_leaves: None,
-            max_leaves: 1_000_000,
-            shard: Shard::default(),
-        }
-    }
-
     /// Puts the widths and depths in order and checks that the sweep can be run.
     ///
     /// # Errors
@@ -259,88 +242,5 @@ fn told(json: &Json) -> String {
         Json::String(word) => word.clone(),
         Json::Array(list) => list.iter().map(told).collect::<Vec<_>>().join(","),
         other => other.to_string(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::tree::random::Probability;
-
-    fn config() -> Config {
-        Config::of(&[3, 2, 3], &[4])
-    }
-
-    #[test]
-    fn cells_are_in_order_and_seeds_their_own() {
-        let config = config().checked().expect("a sweep");
-        let cells = config.cells().expect("cells");
-        let words: Vec<String> = cells.iter().map(|cell| cell.tree(0).to_string()).collect();
-        assert_eq!(
-            words,
-            [
-                "random:2,4,seed=13326485192495106453",
-                "random:3,4,seed=7457425121787183589"
-            ]
-        );
-        let mut other = config.clone();
-        other.seed = 2;
-        assert_ne!(other.cells().expect("cells")[0].tree(0), cells[0].tree(0));
-        assert_ne!(cells[0].tree(1), cells[0].tree(0));
-    }
-
-    #[test]
-    fn the_values_of_win_loss_are_its_own() {
-        let win_loss = |values| {
-            let config = Config {
-                values,
-                model: ModelSpec::WinLoss(Probability::one()),
-                ..config()
-            };
-            config.checked().expect("a sweep")
-        };
-        let other = ValueRange::new(-3, 3).expect("a range");
-        assert_eq!(win_loss(ValueRange::default()), win_loss(other));
-    }
-
-    #[test]
-    fn shards_share_the_trees() {
-        for (trees, count) in [(10, 3), (1, 1), (7, 7), (1000, 64)] {
-            let sizes = (1..=count).map(|index| Shard { index, count }.size(trees));
-            assert_eq!(sizes.sum::<u64>(), trees);
-        }
-        for word in ["0/3", "4/3", "1", "1/0", "a/b", "-1/3", "1/3/3"] {
-            assert!(word.parse::<Shard>().is_err(), "{word}");
-        }
-        assert_eq!(
-            "2/3"
-                .parse::<Shard>()
-                .map(|shard| shard.to_string())
-                .as_deref(),
-            Ok("2/3")
-        );
-    }
-
-    #[test]
-    fn what_is_compared() {
-        for (words, pairs) in [
-            (&["minimax", "alpha-beta", "sss"][..], &[(2, 1)][..]),
-            (&["sss", "dual", "alpha-beta:strict"], &[(0, 2), (1, 2)]),
-            (
-                &["alpha-beta:strict", "alpha-beta", "sss"],
-                &[(2, 1), (0, 1)],
-            ),
-            (&["minimax", "alpha-beta"], &[(1, 0)]),
-            (&["sss", "dual"], &[(1, 0)]),
-            (&["sss"], &[]),
-            (&["minimax"], &[]),
-        ] {
-            let algorithms = words.iter().map(|word| Algorithm::parse(word));
-            let config = Config {
-                algorithms: algorithms.collect::<Result<_, _>>().expect("algorithms"),
-                ..config()
-            };
-            assert_eq!(config.pairs(), pairs, "{words:?}");
-        }
     }
 }

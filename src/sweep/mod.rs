@@ -18,6 +18,3 @@ pub mod statistics;
 pub mod tally;
 pub mod theory;
 mod word;
-
-#[cfg(test)]
-mod tests;

@@ -308,6 +308,3 @@ fn impossible(board: Board) -> Option<String> {
         _ => None,
     }
 }
-
-#[cfg(test)]
-mod tests;

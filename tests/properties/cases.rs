@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use gametrace::search::observer::{Event, Observer, Step};
 use gametrace::search::sss::gamma::{Numbering, State, Status};
 use gametrace::search::{Algorithm, Counts, Limits, search};
-use gametrace::tree::file::{Origin, read};
+use gametrace::tree::file::{Origin, TreeJson, read};
 use gametrace::tree::games::Game as _;
 use gametrace::tree::properties::{Size, Solution};
 use gametrace::tree::stored::{Heading, Tree};
@@ -153,13 +153,17 @@ fn cases(text: &str) -> Vec<Json> {
 #[test]
 fn textbook_trees_are_searched_as_expected() {
     let cases = cases(include_str!("../../fixtures/cases/textbook.json"));
-    assert_eq!(cases.len(), 9);
+    let names: Vec<&str> = textbook::all().iter().map(|book| book.name).collect();
+    let expected: Vec<&Json> = cases.iter().map(|case| &case["name"]).collect();
+    assert_eq!(json!(names), json!(expected));
     for case in cases {
         let name = case["name"].as_str().expect("a name");
         let tree = read_case(&case["tree"], &json!("max"));
         assert!(case["expect"].get("sss_trace").is_some(), "{name}");
         check_tree(name, &tree, &case["expect"]);
         let textbook = textbook::find(name).expect("it is in the library").tree();
+        let written = textbook.as_ref().map(TreeJson::with_given_names);
+        assert_eq!(written.map(|tree| json!(tree)), Ok(case["tree"].clone()));
         let heading = Heading {
             title: case["title"].as_str().map(str::to_owned),
             citation: case["citation"].as_str().map(str::to_owned),
@@ -208,6 +212,9 @@ fn positions_are_searched_as_expected() {
 #[test]
 fn the_empty_board_is_searched_as_published() {
     let game = TicTacToe::parse(".........").expect("a position");
+    assert_eq!(game.player(game.root()), Player::Max);
+    let size = Size::of(&game);
+    assert_eq!((size.nodes, size.leaves), (549_946, 255_168));
     for (algorithm, nodes, leaves) in [
         (Algorithm::DEFAULT[0], 549_946, 255_168),
         (Algorithm::DEFAULT[1], 18_297, 7_330),

@@ -16,6 +16,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg32;
 
 use crate::plain::Plain;
+use crate::searches::{ALTERNATING, Computed};
 use crate::trees;
 
 /// The leaves and their values in the order of evaluation, as an engine tells them; stops after `patience` of them.
@@ -118,6 +119,25 @@ fn wide_trees() {
     check(&trees::wide(), 50);
     check(&trees::deep_and_wide(), 200);
     check(&trees::uniform(&[(300, 1), (55, 2), (11, 3)]), 100);
+}
+
+/// Records of more than 32 children are heaps, and a node is taken up again only in a tree that is deep. Most of what is
+/// done too early is done later anyway: only the order shows it.
+#[test]
+fn trees_that_are_deep_and_wide_throughout() {
+    for width in [33, 34, 40, 64] {
+        for most in [9, 99, 999_999] {
+            let tree = Computed {
+                width,
+                depth: 3,
+                players: ALTERNATING,
+                most,
+            };
+            let context = format!("{tree:?}");
+            compare(&tree, u64::MAX, usize::MAX, &context);
+            compare(&Exchanged(tree), u64::MAX, usize::MAX, &context);
+        }
+    }
 }
 
 /// A path of `depth` interior nodes of these players in turn, each with `leaves` leaves before and after the next.

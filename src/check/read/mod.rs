@@ -138,6 +138,3 @@ pub fn read(text: &str, origin: &str) -> Result<Vec<Attempt>, InputError> {
     }
     Ok(attempts)
 }
-
-#[cfg(test)]
-mod tests;

@@ -64,7 +64,7 @@ impl Format for Markdown {
             }
             Block::Drawing(labels, _) => format!(
                 "```text\n{}```\n\n`[ ]` is MAX, `( )` is MIN; the numbers are the values of the leaves.",
-                draw(&labels.tree, &**labels, WIDTH, Charset::Unicode)
+                draw(labels, WIDTH, Charset::Unicode)
             ),
             Block::NewPage => "---".to_owned(),
             Block::Gap | Block::Table(_) => return String::new(),

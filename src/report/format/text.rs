@@ -233,7 +233,7 @@ impl Format for Text {
                 };
                 page.parts(&[format!("{number}. {text} {answer}")], " ")
             }
-            Block::Drawing(labels, _) => draw(&labels.tree, &**labels, page.width, page.charset),
+            Block::Drawing(labels, _) => draw(labels, page.width, page.charset),
             Block::Gap => "\n".to_owned(),
             Block::NewPage | Block::Table(_) => String::new(),
         }

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use super::drawing::{Edge, Labels, bracketed};
 use crate::annotate::{Note, Reach};
 use crate::search::alpha_beta::CutRule;
 use crate::search::observer::WindowEnd;
@@ -10,7 +9,7 @@ use crate::search::sss::gamma::Status;
 use crate::trace::narrate::bounded;
 use crate::tree::naming::Names;
 use crate::tree::stored::{NodeId, Tree, for_each_path};
-use crate::tree::{GameTree as _, node_at};
+use crate::tree::{GameTree as _, Player, node_at};
 
 /// A tree and everything that is written at its nodes, by their numbers.
 #[derive(Clone, Debug)]
@@ -61,27 +60,18 @@ impl<'a> NodeLabels<'a> {
         marks.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
-    /// What the marks and the edges of a drawing mean, for those that occur.
-    pub fn legend(&self) -> Vec<&'static str> {
-        let mut parts = Vec::new();
-        if let Some(notes) = &self.notes {
-            parts.extend(["★ principal variation", "#n order of evaluation"]);
-            let is_cut = notes.iter().any(|note| note.reach == Reach::Skipped);
-            parts.extend(is_cut.then_some("╳ cut"));
+    /// The node's name in the brackets of its player: `[A]` for MAX, `(B)` for MIN, `D` for a leaf.
+    pub fn head(&self, node: NodeId) -> String {
+        let name = &self.names[node as usize];
+        match (self.tree.child_count(node), self.tree.player(node)) {
+            (0, _) => name.clone(),
+            (_, Player::Max) => format!("[{name}]"),
+            (_, Player::Min) => format!("({name})"),
         }
-        if self.strategies.is_some() {
-            parts.extend(["▲ strategy for MAX", "▽ strategy for MIN"]);
-        }
-        parts
-    }
-}
-
-impl Labels for NodeLabels<'_> {
-    fn head(&self, node: NodeId) -> String {
-        bracketed(&self.tree, node, &self.names[node as usize])
     }
 
-    fn value(&self, node: NodeId) -> String {
+    /// A leaf's value or what is known of an interior node's: `3`, `≤2`.
+    pub fn value(&self, node: NodeId) -> String {
         let backed_up = self.note(node).and_then(|note| note.backed_up);
         match backed_up {
             Some((value, bound)) => bounded(value, bound),
@@ -90,12 +80,14 @@ impl Labels for NodeLabels<'_> {
         }
     }
 
-    fn marks(&self, node: NodeId) -> String {
+    /// Short marks after the value: `#1 ★`.
+    pub fn marks(&self, node: NodeId) -> String {
         let star = self.note(node).filter(|note| note.principal).map(|_| "★");
         self.marked(node, star)
     }
 
-    fn remark(&self, node: NodeId) -> String {
+    /// A sentence about the node: at a leaf it follows the marks, elsewhere it stands in a column to the right.
+    pub fn remark(&self, node: NodeId) -> String {
         let mut remarks = Vec::new();
         if let Some(clusters) = &self.clusters {
             remarks.extend(clusters[node as usize].map(|number| format!("cluster {number}")));
@@ -134,14 +126,23 @@ impl Labels for NodeLabels<'_> {
         remarks.join(", ")
     }
 
-    fn edge(&self, node: NodeId) -> Edge {
-        if self
-            .note(node)
+    /// Whether the edge above the node is cut: `╳┄`.
+    pub fn is_cut(&self, node: NodeId) -> bool {
+        self.note(node)
             .is_some_and(|note| note.reach == Reach::Skipped)
-        {
-            Edge::Cut
-        } else {
-            Edge::Plain
+    }
+
+    /// What the marks and the edges of a drawing mean, for those that occur.
+    pub fn legend(&self) -> Vec<&'static str> {
+        let mut parts = Vec::new();
+        if let Some(notes) = &self.notes {
+            parts.extend(["★ principal variation", "#n order of evaluation"]);
+            let is_cut = notes.iter().any(|note| note.reach == Reach::Skipped);
+            parts.extend(is_cut.then_some("╳ cut"));
         }
+        if self.strategies.is_some() {
+            parts.extend(["▲ strategy for MAX", "▽ strategy for MIN"]);
+        }
+        parts
     }
 }

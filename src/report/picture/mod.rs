@@ -10,7 +10,6 @@ pub mod labels;
 mod layout;
 pub mod svg;
 
-use self::drawing::Labels as _;
 use self::labels::NodeLabels;
 use crate::annotate::{Note, Reach};
 use crate::report::printable::printable;

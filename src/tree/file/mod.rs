@@ -17,9 +17,6 @@ mod scanner;
 mod source;
 mod tokens;
 
-#[cfg(test)]
-mod tests;
-
 pub use self::brackets::write_brackets;
 pub use self::efg::write_efg;
 pub use self::json_writer::TreeJson;

@@ -52,7 +52,7 @@ impl RandomSpec {
     }
 
     /// The tree, computed on the way if so asked and uniform, else stored.
-    pub(super) fn build_as(&self, computed: bool) -> Result<AnyRandomTree, InputError> {
+    fn build_as(&self, computed: bool) -> Result<AnyRandomTree, InputError> {
         use AnyRandomTree as Any;
 
         let values = self.values();
@@ -88,5 +88,45 @@ impl RandomSpec {
         let settles = matches!(self.model(), ModelSpec::Ordered(_) | ModelSpec::WorstFirst);
         let root = Node::root(Generator::seeded(self.seed()).state);
         settles.then(|| Value::whole(root_value(self.values(), root)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree::GameTree as _;
+    use crate::tree::recorded::Numbered;
+
+    struct Store;
+
+    impl TreeVisitor for Store {
+        type Output = Tree;
+
+        fn visit<T: Numbered>(self, tree: &T) -> Tree {
+            Tree::store(tree, None).expect("not too deep")
+        }
+    }
+
+    /// What grows ragged trees grows the same uniform ones.
+    #[test]
+    fn computed_trees_equal_stored_ones() {
+        for model in
+            "iid win-loss:0.4 ordered:0 ordered:0.5 ordered:0.9 best-first worst-first edge-sum"
+                .split(' ')
+        {
+            for shape in ["2,5", "3,4", "5,2", "1,6", "4,1", "6,0"] {
+                for root in ["max", "min"] {
+                    let word = format!("{shape},seed=3,model={model},root={root}");
+                    let spec = RandomSpec::parse(&word).expect("a word");
+                    let [computed, grown] = [true, false].map(|computed| {
+                        let tree = spec.build_as(computed).expect("small enough");
+                        tree.accept(Store)
+                    });
+                    assert_eq!(computed.player(0), spec.root(), "{spec}");
+                    assert_eq!(Some(computed.len() as u64), spec.nodes(), "{spec}");
+                    assert_eq!(computed, grown, "{spec}");
+                }
+            }
+        }
     }
 }

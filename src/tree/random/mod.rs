@@ -19,6 +19,3 @@ pub use ragged::STORED_NODES;
 pub use spec::{ModelSpec, RandomSpec};
 pub use uniform::RandomTree;
 pub use values::{Probability, ValueRange};
-
-#[cfg(test)]
-mod tests;

@@ -336,6 +336,3 @@ impl fmt::Display for RandomSpec {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -4,5 +4,6 @@ mod alpha_beta;
 mod exercises;
 mod mistakes;
 mod published;
+mod read;
 mod robust;
 mod steps;

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{Edge, Texts};
+use super::Texts;
 use crate::tree::GameTree;
 use crate::tree::stored::{NodeId, Tree};
 
@@ -46,10 +46,10 @@ impl Sideways<'_> {
         let children = tree.children(node);
         for (index, &child) in children.iter().enumerate() {
             let last = index + 1 == children.len();
-            let elbow = match self.texts.edge(child) {
-                Edge::Cut => "╳┄ ",
-                Edge::Plain if last => "└─ ",
-                Edge::Plain => "├─ ",
+            let elbow = match self.texts.labels.is_cut(child) {
+                true => "╳┄ ",
+                false if last => "└─ ",
+                false => "├─ ",
             };
             self.node(child, depth, &format!("{rails}{elbow}"));
             let above = rails.len();
@@ -129,99 +129,4 @@ fn join(lines: &[Line], width: usize) -> String {
         text.push('\n');
     }
     text
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::super::tests::{assert_drawn, tree};
-    use super::super::{Labels, PlainLabels, draw, draw_sideways};
-    use super::*;
-    use crate::report::charset::Charset;
-    use crate::tree::Player;
-    use crate::tree::naming::Names;
-
-    /// What `--annotate` says of the tree with three MIN nodes.
-    struct Annotated<'t>(PlainLabels<'t>);
-
-    impl Labels for Annotated<'_> {
-        fn head(&self, node: NodeId) -> String {
-            self.0.head(node)
-        }
-
-        fn value(&self, node: NodeId) -> String {
-            match self.head(node).as_str() {
-                "[A]" | "(B)" => "3".to_owned(),
-                "(C)" => "≤2".to_owned(),
-                "(D)" => "2".to_owned(),
-                _ => self.0.value(node),
-            }
-        }
-
-        fn marks(&self, node: NodeId) -> String {
-            match self.head(node).as_str() {
-                "[A]" | "(B)" => "★",
-                "E" => "#1 ★",
-                "F" => "#2",
-                "G" => "#3",
-                "H" => "#4",
-                "K" => "#5",
-                "L" => "#6",
-                "M" => "#7",
-                _ => "",
-            }
-            .to_owned()
-        }
-
-        fn remark(&self, node: NodeId) -> String {
-            match (self.head(node).as_str(), self.edge(node)) {
-                ("(C)", _) => "alpha cut-off after H: α 3 ≥ β 2",
-                (_, Edge::Cut) => "never evaluated",
-                _ => "",
-            }
-            .to_owned()
-        }
-
-        fn edge(&self, node: NodeId) -> Edge {
-            match self.head(node).as_str() {
-                "I" | "J" => Edge::Cut,
-                _ => Edge::Plain,
-            }
-        }
-    }
-
-    #[test]
-    fn annotations() {
-        let tree = tree(Player::Max, &json!([[3, 12, 8], [2, 4, 6], [14, 5, 2]]));
-        let labels = Annotated(PlainLabels::new(&tree, &Names::letters(&tree)));
-        assert_drawn(
-            &draw(&tree, &labels, 80, Charset::Unicode),
-            "
-[A] 3 ★
-├─ (B) 3 ★
-│  ├─ E   3  #1 ★
-│  ├─ F  12  #2
-│  └─ G   8  #3
-├─ (C) ≤2           alpha cut-off after H: α 3 ≥ β 2
-│  ├─ H   2  #4
-│  ╳┄ I   4  never evaluated
-│  ╳┄ J   6  never evaluated
-└─ (D) 2
-   ├─ K  14  #5
-   ├─ L   5  #6
-   └─ M   2  #7
-",
-        );
-        let ascii = draw_sideways(&tree, &labels, 50, Charset::Ascii);
-        let cut: Vec<&str> = ascii.lines().skip(5).take(3).collect();
-        assert_eq!(
-            cut,
-            [
-                "|- (C) <=2  alpha cut-off after H: alpha 3 >= beta 2",
-                "|  |- H   2  #4",
-                "|  x- I   4  never evaluated",
-            ]
-        );
-    }
 }

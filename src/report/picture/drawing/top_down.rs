@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{Edge, Texts};
+use super::Texts;
 use crate::tree::GameTree;
 use crate::tree::stored::{NodeId, Tree};
 
@@ -129,7 +129,7 @@ fn nodes(tree: &Tree) -> Range<NodeId> {
 
 /// Whether there is something to say at `node` that only the other drawing shows.
 fn says_more(tree: &Tree, texts: &Texts<'_>, node: NodeId) -> bool {
-    texts.edge(node) == Edge::Cut
+    texts.labels.is_cut(node)
         || !texts.marks(node).is_empty()
         || !texts.remark(node).is_empty()
         || tree.child_count(node) > 0 && !texts.value(node).is_empty()

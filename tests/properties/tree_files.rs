@@ -4,14 +4,13 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
+use gametrace::tree::file::{Origin, TreeJson, read, write_brackets};
+use gametrace::tree::naming::Names;
+use gametrace::tree::stored::{Heading, Tree, TreeBuilder};
+use gametrace::tree::{GameTree, MAX_DEPTH, Player};
+use gametrace::value::Value;
 use proptest::prelude::*;
 use serde_json::{Value as Json, json};
-
-use super::*;
-use crate::tree::naming::Names;
-use crate::tree::stored::{Heading, TreeBuilder};
-use crate::tree::{GameTree, MAX_DEPTH, Player};
-use crate::value::Value;
 
 fn literal(text: &str) -> Tree {
     read(text, Origin::Literal).unwrap_or_else(|error| panic!("{text}: {error}"))

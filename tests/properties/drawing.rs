@@ -1,14 +1,21 @@
 //! Whole drawings, and what holds for all of them.
 
+use std::borrow::Cow;
+
+use gametrace::annotate::annotate;
+use gametrace::report::charset::Charset;
+use gametrace::report::picture::drawing::{draw, draw_sideways, draw_top_down};
+use gametrace::report::picture::labels::NodeLabels;
+use gametrace::search::{Algorithm, Limits};
+use gametrace::tree::naming::Names;
+use gametrace::tree::stored::{Tree, TreeBuilder};
+use gametrace::tree::{MAX_DEPTH, Player};
+use gametrace::value::Value;
 use proptest::prelude::*;
 use serde_json::{Value as Json, json};
 
-use super::*;
-use crate::tree::stored::TreeBuilder;
-use crate::value::Value;
-
 /// A tree as its JSON file says it: numbers are leaves, arrays their parents.
-pub(super) fn tree(root: Player, json: &Json) -> Tree {
+fn tree(root: Player, json: &Json) -> Tree {
     let mut builder = TreeBuilder::new();
     tell(json, &mut builder);
     builder.set_player(0, root);
@@ -39,17 +46,17 @@ fn named(names: &[&str], json: &Json) -> Tree {
     builder.finish().expect("a tree")
 }
 
+/// What is written at a tree whose nodes have no names of their own.
+fn labels(tree: &Tree) -> NodeLabels<'_> {
+    NodeLabels::plain(Cow::Borrowed(tree), &Names::letters(tree))
+}
+
 fn plain(tree: &Tree, width: usize, charset: Charset) -> String {
-    let names = if tree.has_given_names() {
-        Names::Given(tree)
-    } else {
-        Names::letters(tree)
-    };
-    draw(tree, &PlainLabels::new(tree, &names), width, charset)
+    draw(&labels(tree), width, charset)
 }
 
 #[track_caller]
-pub(super) fn assert_drawn(drawn: &str, expected: &str) {
+fn assert_drawn(drawn: &str, expected: &str) {
     let expected = expected.strip_prefix('\n').expect("a line of its own");
     assert!(drawn == expected, "drawn:\n{drawn}expected:\n{expected}");
 }
@@ -222,8 +229,9 @@ fn long_names_and_names_that_no_terminal_should_see() {
     let json = json!([[1, [2, 30]], [-4, 5]]);
     let names = [long, "B", long, "", "Käse", "根", "F", "\u{1b}[2J", "I"];
     let tree = named(&names, &json);
+    let labels = NodeLabels::plain(Cow::Borrowed(&tree), &Names::Given(&tree));
     assert_drawn(
-        &plain(&tree, 60, Charset::Unicode),
+        &draw(&labels, 60, Charset::Unicode),
         "
                          [a position that White wins]
                            ┌───────────┴───────────┐
@@ -236,7 +244,7 @@ fn long_names_and_names_that_no_terminal_should_see() {
 ",
     );
     assert_drawn(
-        &plain(&tree, 40, Charset::Unicode),
+        &draw(&labels, 40, Charset::Unicode),
         "
 [a position that White wins]
 ├─ (B)
@@ -250,7 +258,7 @@ fn long_names_and_names_that_no_terminal_should_see() {
 ",
     );
     assert_drawn(
-        &plain(&tree, 40, Charset::Ascii),
+        &draw(&labels, 40, Charset::Ascii),
         "
 [a position that White wins]
 |- (B)
@@ -267,15 +275,54 @@ fn long_names_and_names_that_no_terminal_should_see() {
 
 #[test]
 fn the_deepest_chain_and_the_widest_tree_are_drawn() {
-    let deepest = (0..crate::tree::MAX_DEPTH).fold(json!(1), |below, _| json!([below]));
+    let deepest = (0..MAX_DEPTH).fold(json!(1), |below, _| json!([below]));
     let chain = tree(Player::Max, &deepest);
-    let labels = PlainLabels::new(&chain, &Names::Dewey);
-    let top_down = draw_top_down(&chain, &labels, 2100, Charset::Unicode).expect("it fits");
+    let labels = NodeLabels::plain(Cow::Borrowed(&chain), &Names::Dewey);
+    let top_down = draw_top_down(&labels, 2100, Charset::Unicode).expect("it fits");
     assert_eq!(top_down.lines().count(), 2002);
-    let sideways = draw_sideways(&chain, &labels, 80, Charset::Ascii);
+    let sideways = draw_sideways(&labels, 80, Charset::Ascii);
     assert_eq!(sideways.lines().count(), 1001);
     let wide = tree(Player::Max, &Json::from(vec![1; 100_000]));
     assert_eq!(plain(&wide, 80, Charset::Unicode).lines().count(), 100_001);
+}
+
+#[test]
+fn annotations() {
+    let tree = tree(Player::Max, &json!([[3, 12, 8], [2, 4, 6], [14, 5, 2]]));
+    let alpha_beta = Algorithm::parse("alpha-beta").expect("a name");
+    let (notes, _) = annotate(&tree, alpha_beta, Limits::default()).expect("a small tree");
+    let labels = NodeLabels {
+        notes: Some(notes),
+        ..labels(&tree)
+    };
+    assert_drawn(
+        &draw(&labels, 80, Charset::Unicode),
+        "
+[A] 3 ★
+├─ (B) 3 ★
+│  ├─ E   3  #1 ★
+│  ├─ F  12  #2
+│  └─ G   8  #3
+├─ (C) ≤2           alpha cut-off after H: α 3 ≥ β 2
+│  ├─ H   2  #4
+│  ╳┄ I   4  never evaluated
+│  ╳┄ J   6  never evaluated
+└─ (D) 2
+   ├─ K  14  #5
+   ├─ L   5  #6
+   └─ M   2  #7
+",
+    );
+    let ascii = draw_sideways(&labels, 50, Charset::Ascii);
+    let cut: Vec<&str> = ascii.lines().skip(5).take(3).collect();
+    assert_eq!(
+        cut,
+        [
+            "|- (C) <=2  alpha cut-off after H: alpha 3 >= beta 2",
+            "|  |- H   2  #4",
+            "|  x- I   4  never evaluated",
+        ]
+    );
 }
 
 fn any_tree() -> impl Strategy<Value = Json> {
@@ -304,11 +351,13 @@ fn words(line: &str) -> Vec<(String, usize, usize)> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn top_down_every_node_stands_alone_over_the_middle_of_its_children(json in any_tree(), width in 1_usize..120) {
         let tree = tree(Player::Max, &json);
-        let labels = PlainLabels::new(&tree, &Names::letters(&tree));
-        let Some(drawn) = draw_top_down(&tree, &labels, width, Charset::Unicode) else {
+        let labels = labels(&tree);
+        let Some(drawn) = draw_top_down(&labels, width, Charset::Unicode) else {
             return Ok(());
         };
         for line in drawn.lines() {
@@ -342,8 +391,8 @@ proptest! {
     #[test]
     fn sideways_every_node_has_a_line(json in any_tree()) {
         let tree = tree(Player::Min, &json);
-        let labels = PlainLabels::new(&tree, &Names::letters(&tree));
-        let drawn = draw_sideways(&tree, &labels, 80, Charset::Ascii);
+        let labels = labels(&tree);
+        let drawn = draw_sideways(&labels, 80, Charset::Ascii);
         prop_assert!(drawn.is_ascii());
         let seen: Vec<Vec<String>> = drawn
             .lines()

@@ -1,4 +1,6 @@
-use super::*;
+//! Traces made by hand, read as they are written.
+
+use gametrace::check::read::{NamedTree, read};
 
 fn shape(text: &str) -> Vec<(Option<String>, usize, Vec<usize>)> {
     let attempts = read(text, "attempt").expect("a trace");

@@ -1,20 +1,19 @@
-//! Random trees held to the generator, to each other, and to what their models promise.
+//! Random trees held to the generator and to what their models promise; their words read, refused and printed.
 
 #![expect(
     clippy::float_cmp,
     reason = "leaf values are whole numbers, and shares of all or nothing exact"
 )]
 
+use gametrace::search::{Algorithm, Limits, Outcome, search};
+use gametrace::tree::any::AnyTree;
+use gametrace::tree::properties::Solution;
+use gametrace::tree::random::{AnyRandomTree, RandomSpec};
+use gametrace::tree::recorded::{Numbered, TreeVisitor};
+use gametrace::tree::stored::Tree;
+use gametrace::tree::{GameTree, Player, node_at};
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::{Rng, SeedableRng};
-
-use super::*;
-use crate::error::InputError;
-use crate::search::{Algorithm, Limits, Outcome, search};
-use crate::tree::properties::Solution;
-use crate::tree::recorded::{Numbered, TreeVisitor};
-use crate::tree::stored::Tree;
-use crate::tree::{GameTree, Player, node_at};
 
 /// Every model, by the word that names it.
 const MODELS: [&str; 8] = [
@@ -33,22 +32,13 @@ fn spec(text: &str) -> RandomSpec {
 }
 
 /// The tree of a spec, stored whatever it is.
-fn stored(tree: Result<AnyRandomTree, InputError>) -> Tree {
-    struct Store;
-
-    impl TreeVisitor for Store {
-        type Output = Tree;
-
-        fn visit<T: Numbered>(self, tree: &T) -> Tree {
-            Tree::store(tree, None).expect("not too deep")
-        }
-    }
-
-    tree.expect("small enough").accept(Store)
+fn stored(spec: &RandomSpec) -> Tree {
+    let tree = AnyTree::Random(spec.build().expect("small enough"));
+    tree.stored().expect("not too deep").into_owned()
 }
 
 fn leaves(spec: &RandomSpec) -> Vec<f64> {
-    let tree = stored(spec.build());
+    let tree = stored(spec);
     let leaves = tree.preorder().filter(|&node| tree.child_count(node) == 0);
     leaves.map(|leaf| tree.value(leaf).get()).collect()
 }
@@ -97,22 +87,6 @@ fn the_last_leaf_of_the_largest_tree_is_reached() {
 }
 
 #[test]
-fn computed_trees_equal_stored_ones() {
-    for model in MODELS {
-        for shape in ["2,5", "3,4", "5,2", "1,6", "4,1", "6,0"] {
-            for root in ["max", "min"] {
-                let spec = spec(&format!("{shape},seed=3,model={model},root={root}"));
-                let computed = stored(spec.build());
-                assert_eq!(computed.player(0), spec.root(), "{spec}");
-                assert_eq!(Some(computed.len() as u64), spec.nodes(), "{spec}");
-                // What grows ragged trees grows the same uniform ones.
-                assert_eq!(computed, stored(spec.build_as(false)), "{spec}");
-            }
-        }
-    }
-}
-
-#[test]
 fn known_values_are_minimax_values() {
     let mut checked = 0;
     for model in ["ordered:0", "ordered:0.5", "best-first", "worst-first"] {
@@ -128,7 +102,7 @@ fn known_values_are_minimax_values() {
                         "{shape},seed={seed},values={values},model={model}"
                     ));
                     let spec = spec.with_root([Player::Max, Player::Min][seed % 2]);
-                    let value = Solution::of(&stored(spec.build())).value;
+                    let value = Solution::of(&stored(&spec)).value;
                     assert_eq!(spec.known_value(), Some(value), "{spec}");
                     checked += 1;
                 }
@@ -217,7 +191,7 @@ fn leaves_have_the_right_proportions() {
 #[test]
 fn ragged_widths_are_uniform_and_depths_equal() {
     let spec = spec("2-4,8,seed=6");
-    let tree = stored(spec.build());
+    let tree = stored(&spec);
     let mut widths = [0; 5];
     for node in tree.preorder() {
         widths[tree.child_count(node)] += 1;
@@ -264,7 +238,7 @@ fn a_lone_child_is_all_there_is_to_search() {
         for model in MODELS {
             let spec = spec(&format!("1,{depth},model={model}"));
             let tree = spec.build().expect("small enough");
-            let value = Solution::of(&stored(spec.build())).value;
+            let value = Solution::of(&stored(&spec)).value;
             assert!(value.is_finite());
             for algorithm in Algorithm::all() {
                 let found = tree.accept(Run(algorithm));
@@ -272,5 +246,98 @@ fn a_lone_child_is_all_there_is_to_search() {
                 assert_eq!(found.counts.leaves_evaluated, 1, "{spec} {algorithm}");
             }
         }
+    }
+}
+
+#[test]
+fn words_print_shortest_and_rebuild_the_tree() {
+    for (text, word) in [
+        ("2,3", "random:2,3"),
+        ("2,3,seed=1,values=0..99,model=iid,root=max", "random:2,3"),
+        ("2-4,5,root=min,seed=9", "random:2-4,5,seed=9,root=min"),
+        ("3-3,2", "random:3,2"),
+        ("5,0", "random:5,0"),
+        ("2,62", "random:2,62"),
+        ("1,1000", "random:1,1000"),
+        ("2,3,values=-9..9", "random:2,3,values=-9..9"),
+        ("2,3,model=ordered:1", "random:2,3,model=best-first"),
+        ("2,3,model=ordered:0.80", "random:2,3,model=ordered:0.8"),
+        (
+            "2,3,values=0..1,model=win-loss:.5",
+            "random:2,3,model=win-loss:0.5",
+        ),
+        (
+            "2,3,model=edge-sum,values=-9007199254740992..9007199254740992",
+            "random:2,3,values=-9007199254740992..9007199254740992,model=edge-sum",
+        ),
+        (
+            "2,3,seed=18446744073709551615,model=worst-first",
+            "random:2,3,seed=18446744073709551615,model=worst-first",
+        ),
+    ] {
+        assert_eq!(spec(text).to_string(), word);
+        let rest = word.strip_prefix("random:").expect("a random word");
+        assert_eq!(RandomSpec::parse(rest), RandomSpec::parse(text), "{text}");
+    }
+}
+
+/// What is wrong with which word.
+const REFUSED: &str = "\
+2 | the depth is missing
+ | the branching is missing
+2, | the depth is missing
+,2 | the branching is missing
+2,x | the depth 'x' is not a whole number
+-2,3 | the branching '' is not a whole number
+2,-1 | the depth '-1' is not a whole number
+2.5,3 | the branching '2.5' is not a whole number
+2, 3 | the depth ' 3' is not a whole number
+5000000000,1 | the branching 5000000000 is too large
+0,3 | a branching of 0 leaves the root without children
+4-2,3 | the branching 4-2 runs from wide to narrow
+2,63 | 2^63 leaves are more than 2^62
+2,4294967295 | 2^4294967295 leaves are more than 2^62
+1,1001 | the depth 1001 is more than 1000
+1-2,1001 | the depth 1001 is more than 1000
+2,3,seed=x | the seed 'x' is not a whole number
+2,3,seed=18446744073709551616 | the seed 18446744073709551616 is too large
+2,3,seed=1,seed=1 | seed is given twice
+2,3,sed=1 | unknown part 'sed=1'
+2,3, | unknown part ''
+2,3,values=9..0 | the values 9..0 run from high to low
+2,3,values=5 | the values '5' are no range
+2,3,values=0..1.5 | the values '0..1.5': '1.5' is not a whole number
+2,3,values=0..9007199254740993 | the value 9007199254740993 is beyond ±2^53, where whole numbers are no longer exact
+2,3,model=idd | unknown model 'idd'
+2,3,model=iid:1 | the model iid takes no parameter
+2,3,model=ordered | the model ordered needs a probability
+2,3,model=ordered:2 | the model ordered: '2' is not a probability
+2,3,root=MIN | the root 'MIN' is no player
+";
+
+#[test]
+fn errors_name_the_part() {
+    for row in REFUSED.lines() {
+        let (text, problem) = row.split_once(" | ").expect("two columns");
+        let error = RandomSpec::parse(text).expect_err(text);
+        assert_eq!(error.to_string(), format!("random:{text}: {problem}"));
+    }
+    let error = RandomSpec::parse("10,19").expect_err("too large");
+    assert_eq!(
+        error.hint(),
+        Some("with branching 10 the largest depth is 18")
+    );
+}
+
+#[test]
+fn sizes_are_known() {
+    for (text, leaves, nodes) in [
+        ("8,8", 16_777_216, 19_173_961),
+        ("2,62", 1 << 62, (1 << 63) - 1),
+        ("1,1000", 1, 1001),
+        ("7,0", 1, 1),
+    ] {
+        let spec = spec(text);
+        assert_eq!((spec.leaves(), spec.nodes()), (Some(leaves), Some(nodes)));
     }
 }

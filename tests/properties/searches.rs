@@ -2,26 +2,23 @@
 
 use std::ops::ControlFlow;
 
-use super::observer::{Event, Observer};
-use super::sss::exchanged::Exchanged;
-use super::sss::gamma::TieRule;
-use super::sss::{hierarchy, open_list};
-use super::{Algorithm, Limits, Outcome, Stop, catalogue, search};
-use crate::tree::{GameTree, MAX_DEPTH, Path, Player};
-use crate::value::Value;
+use gametrace::search::observer::{Event, Observer};
+use gametrace::search::{Algorithm, Limits, Outcome, Stop, catalogue, search};
+use gametrace::tree::{GameTree, MAX_DEPTH, Player};
+use gametrace::value::Value;
 
 /// A uniform tree computed on the way, as a user of the library may have one.
 #[derive(Clone, Copy, Debug)]
-struct Computed {
-    width: usize,
-    depth: u32,
+pub(crate) struct Computed {
+    pub(crate) width: usize,
+    pub(crate) depth: u32,
     /// Whose turn it is at each ply, in rotation.
-    players: &'static [Player],
+    pub(crate) players: &'static [Player],
     /// Leaves are worth 0 up to this.
-    most: u32,
+    pub(crate) most: u32,
 }
 
-const ALTERNATING: &[Player] = &[Player::Max, Player::Min];
+pub(crate) const ALTERNATING: &[Player] = &[Player::Max, Player::Min];
 
 impl GameTree for Computed {
     /// The ply, and a number that the leaf's value comes from.
@@ -74,18 +71,6 @@ struct Watcher;
 
 impl Observer for Watcher {
     fn on_event(&mut self, _: Event<'_>) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-}
-
-/// Keeps the leaves in the order of evaluation.
-struct Leaves(Vec<Path>);
-
-impl Observer for Leaves {
-    fn on_event(&mut self, event: Event<'_>) -> ControlFlow<()> {
-        if let Event::Evaluated { path, .. } = event {
-            self.0.push(path.to_vec());
-        }
         ControlFlow::Continue(())
     }
 }
@@ -221,36 +206,4 @@ fn the_limit_of_depth_fits_a_stack_of_2_mb() {
     let thread = std::thread::Builder::new().stack_size(2 << 20);
     let searches = thread.spawn(search_all).expect("a thread");
     searches.join().expect("it fits");
-}
-
-/// Records of more than 32 children are heaps, and a node is taken up again only in a tree that is deep.
-#[test]
-fn both_engines_of_sss_agree_on_deep_and_wide_trees() {
-    fn compare<T: GameTree>(tree: &T, context: &Computed) {
-        let (mut by_hierarchy, mut on_open) = (Leaves(Vec::new()), Leaves(Vec::new()));
-        let limits = Limits::default();
-        let outcomes = [
-            hierarchy::search(tree, limits, &mut by_hierarchy),
-            open_list::search(tree, TieRule::Leftmost, limits, &mut on_open),
-        ];
-        let [found, published] = outcomes.map(|outcome| Outcome {
-            peak_bytes: None,
-            ..outcome.expect("a small tree")
-        });
-        assert_eq!(found, published, "{context:?}");
-        // Most of what is done too early is done later anyway: only the order shows it.
-        assert!(by_hierarchy.0 == on_open.0, "the order, {context:?}");
-    }
-    for (width, depth) in [(33, 3), (34, 3), (40, 3), (64, 3)] {
-        for most in [9, 99, 999_999] {
-            let tree = Computed {
-                width,
-                depth,
-                players: ALTERNATING,
-                most,
-            };
-            compare(&tree, &tree);
-            compare(&Exchanged(tree), &tree);
-        }
-    }
 }

@@ -1,45 +1,13 @@
-//! Boards read, refused and searched, held to the expected cases.
+//! Boards read and refused, and their nodes named; `cases` holds their searches to the expected ones.
 
-use serde_json::json;
-
-use super::*;
-use crate::tree::any_game::AnyGame;
-use crate::tree::naming::Names;
-use crate::tree::properties::{Size, Solution};
+use gametrace::tree::GameTree as _;
+use gametrace::tree::any_game::AnyGame;
+use gametrace::tree::games::Game as _;
+use gametrace::tree::naming::Names;
+use gametrace::tree::tic_tac_toe::TicTacToe;
 
 fn game(text: &str) -> TicTacToe {
     TicTacToe::parse(text).expect(text)
-}
-
-#[test]
-fn games_have_the_expected_sizes_and_values() {
-    let cases = include_str!("../../../fixtures/cases/tictactoe.json");
-    let cases: serde_json::Value = serde_json::from_str(cases).expect("JSON");
-    for case in cases.as_array().expect("cases") {
-        let board = case["board"].as_str().expect("a board");
-        let text = match case["depth"].as_u64() {
-            Some(depth) => format!("{board},depth={depth}"),
-            None => board.to_owned(),
-        };
-        let game = game(&text);
-        let (solution, size) = (Solution::of(&game), Size::of(&game));
-        let expect = &case["expect"];
-        assert_eq!(json!(solution.value), expect["value"], "{text}");
-        assert_eq!(json!(size.nodes), expect["nodes"], "{text}");
-        assert_eq!(json!(size.leaves), expect["leaves"], "{text}");
-        let mover = match game.player(game.root()) {
-            Player::Max => "X",
-            Player::Min => "O",
-        };
-        assert_eq!(case["to_move"], mover, "{text}");
-        if expect["optimal_moves"].is_array() {
-            assert_eq!(
-                json!(solution.optimal_moves),
-                expect["optimal_moves"],
-                "{text}"
-            );
-        }
-    }
 }
 
 #[test]

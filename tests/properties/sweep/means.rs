@@ -2,11 +2,13 @@
 
 use std::thread;
 
-use super::config::Config;
-use super::plan::Plan;
-use super::report::Report;
-use crate::search::Algorithm;
-use crate::tree::random::{ModelSpec, ValueRange};
+use gametrace::search::Algorithm;
+use gametrace::sweep::config::Config;
+use gametrace::sweep::plan::Plan;
+use gametrace::sweep::report::Report;
+use gametrace::tree::random::{ModelSpec, ValueRange};
+
+use super::config;
 
 fn report(branching: u32, depth: u32, trees: u64, model: ModelSpec, high: i64) -> Report {
     let config = Config {
@@ -14,7 +16,7 @@ fn report(branching: u32, depth: u32, trees: u64, model: ModelSpec, high: i64) -
         values: ValueRange::new(0, high).expect("a range"),
         model,
         algorithms: Algorithm::all().skip(1).collect(),
-        ..Config::of(&[branching], &[depth])
+        ..config(&[branching], &[depth])
     };
     let plan = Plan::new(config).expect("a sweep");
     let mut tallies = plan.blank();
