@@ -472,7 +472,7 @@ const TITLES: [&str; 17] = [
 pub fn plain<'a>(comparisons: &[Comparison]) -> Table<'a> {
     let mut rows = Vec::new();
     for comparison in comparisons {
-        let tree = on_wire(json::compare::tree(comparison));
+        let tree = on_wire(json::result::tree(comparison));
         let summary = &tree["summary"];
         for result in tree["results"].as_array().into_iter().flatten() {
             let fact = |title| match title {

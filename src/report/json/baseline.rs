@@ -7,8 +7,8 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::SCHEMA_VERSION;
-use super::compare::tree as on_tree;
 use super::fact::{Fact, on_wire};
+use super::result::tree as on_tree;
 use crate::compare::Comparison;
 use crate::error::{InputError, excerpt};
 

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::compare::{ResultWire, result};
 use super::fact::{Fact, keys, on_wire};
+use super::result::{ResultWire, result};
 use super::summary::{CountsWire, SummaryWire};
 use crate::compare::Comparison;
 use crate::error::{InputError, closest, quoted};

@@ -10,6 +10,7 @@ pub mod exercise;
 pub mod expect;
 pub mod fact;
 mod nodes;
+pub(in crate::report) mod result;
 pub mod schema;
 mod steps;
 pub mod summary;

@@ -9,7 +9,7 @@ use serde::ser::{Error as _, SerializeSeq};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-use super::compare::ResultWire;
+use super::result::ResultWire;
 use super::steps::StepWire;
 use super::summary::{CountsWire, SummaryWire};
 use super::{SCHEMA_VERSION, VERSION, write_document, write_line};
