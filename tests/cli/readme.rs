@@ -4,6 +4,8 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
+use gametrace::search::catalogue::CATALOGUE;
+
 /// A line of output that stands for any number of lines.
 const ELISION: &str = "…";
 
@@ -116,4 +118,23 @@ fn readme_prints_what_the_program_prints() {
     if update {
         fs::write(readme_path(), rewritten).expect("README.md can be written");
     }
+}
+
+#[test]
+fn readme_lists_the_algorithms_of_the_catalogue() {
+    let readme = fs::read_to_string(readme_path()).expect("README.md");
+    let rows: Vec<&str> = readme
+        .lines()
+        .skip_while(|line| *line != "| algorithm | does | variants |")
+        .skip(2)
+        .take_while(|line| line.starts_with('|'))
+        .collect();
+    let catalogue = CATALOGUE.iter().map(|info| {
+        let variants = info.variants.iter().skip(1);
+        let variants = variants.map(|variant| format!("`{}`", variant.algorithm.id()));
+        let variants = variants.collect::<Vec<_>>().join(", ");
+        let does = info.description.replace('*', "\\*");
+        format!("| `{}` | {does} | {variants} |", info.id).replace("|  |", "| |")
+    });
+    assert_eq!(rows, catalogue.collect::<Vec<_>>());
 }
