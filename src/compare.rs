@@ -5,7 +5,7 @@
 use serde::Serialize;
 
 use crate::search::catalogue::Promise;
-use crate::search::observer::Observer;
+use crate::search::observer::Silent;
 use crate::search::{Algorithm, Counts, Limits, search};
 use crate::summary::Summary;
 use crate::text::grouped;
@@ -65,9 +65,12 @@ pub struct Cost {
 pub type Clock<'a> = &'a dyn Fn() -> u64;
 
 /// Is told how a comparison gets on. `()` is not.
-pub trait Progress: Observer {
+pub trait Progress {
     /// A search of this algorithm begins.
     fn begin(&mut self, _algorithm: Algorithm) {}
+
+    /// It has evaluated so many leaves; told now and then.
+    fn go_on(&mut self, _leaves: u64) {}
 
     /// It has ended.
     fn end(&mut self) {}
@@ -129,13 +132,13 @@ impl Check {
 /// # Errors
 ///
 /// The algorithm that reached the limit of leaves.
-pub fn compare<T: Numbered, P: Progress>(
+pub fn compare<T: Numbered>(
     tree: &T,
     summary: Summary,
     algorithms: &[Algorithm],
     limits: Limits,
     clock: Option<Clock<'_>>,
-    progress: &mut P,
+    progress: &mut dyn Progress,
 ) -> Result<Comparison, Algorithm> {
     let mut comparison = Comparison {
         summary,
@@ -163,7 +166,8 @@ pub fn compare<T: Numbered, P: Progress>(
             };
             progress.begin(algorithm);
             let start = clock.map(|now| now());
-            let outcome = search(&recorded, algorithm, limits, progress);
+            let silent = &mut Silent(Some(&mut |leaves| progress.go_on(leaves)));
+            let outcome = search(&recorded, algorithm, limits, silent);
             let elapsed_ns = clock.zip(start).map(|(now, start)| now() - start);
             progress.end();
             let outcome = outcome.map_err(|_| algorithm)?;

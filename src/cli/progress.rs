@@ -1,13 +1,11 @@
 //! How a long search gets on: leaves so far and their rate, on a terminal only.
 
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::compare::Progress;
 use crate::search::Algorithm;
-use crate::search::observer::{Event, Observer};
 use crate::text::grouped;
 
 /// A search that takes no longer than this shows nothing.
@@ -33,15 +31,12 @@ impl SearchBar {
     }
 }
 
-impl Observer for SearchBar {
-    const ENABLED: bool = false;
-    const PROGRESS: bool = true;
-
-    fn on_event(&mut self, _: Event<'_>) -> ControlFlow<()> {
-        ControlFlow::Continue(())
+impl Progress for SearchBar {
+    fn begin(&mut self, algorithm: Algorithm) {
+        self.search = Some((algorithm, Instant::now()));
     }
 
-    fn on_progress(&mut self, leaves: u64) {
+    fn go_on(&mut self, leaves: u64) {
         let Some((algorithm, start)) = self.search else {
             return;
         };
@@ -64,12 +59,6 @@ impl Observer for SearchBar {
             grouped(leaves)
         ));
         bar.tick();
-    }
-}
-
-impl Progress for SearchBar {
-    fn begin(&mut self, algorithm: Algorithm) {
-        self.search = Some((algorithm, Instant::now()));
     }
 
     fn end(&mut self) {

@@ -73,6 +73,27 @@ impl Observer for () {
     }
 }
 
+/// Takes no event, but tells now and then how many leaves have been evaluated, if anybody asks.
+///
+/// One type whoever asks, so that the silent searches of a program are compiled once for each kind of tree.
+pub struct Silent<'a>(pub Option<&'a mut dyn FnMut(u64)>);
+
+impl Observer for Silent<'_> {
+    const ENABLED: bool = false;
+    const PROGRESS: bool = true;
+
+    fn on_progress(&mut self, leaves: u64) {
+        if let Some(told) = &mut self.0 {
+            told(leaves);
+        }
+    }
+
+    #[inline]
+    fn on_event(&mut self, _: Event<'_>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
 /// What a search tells.
 #[non_exhaustive]
 pub enum Event<'a> {

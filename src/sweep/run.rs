@@ -10,6 +10,7 @@ use super::tally::{
 };
 use crate::compare::SET_LIMIT;
 use crate::error::InputError;
+use crate::search::observer::Silent;
 use crate::search::{Algorithm, Limits, Stop, search};
 use crate::tree::any::{AnyTree, TreeVisitor};
 use crate::tree::properties::Size;
@@ -122,22 +123,24 @@ impl Runner<'_> {
                 counts: Counted::new(algorithm, false, leaves, nodes),
             });
         }
-        let recorded = contender.seen.as_ref().map(|seen| {
-            seen.clear();
-            Recorded {
-                tree,
-                seen: Some(seen),
-            }
-        });
-        let (outcome, elapsed_ns) = match (self.clock, recorded) {
-            (None, Some(recorded)) => (search(&recorded, algorithm, limits, &mut ())?, None),
-            (None, None) => (search(tree, algorithm, limits, &mut ())?, None),
-            (Some(clock), recorded) => {
+        let search = |seen| {
+            search(
+                &Recorded { tree, seen },
+                algorithm,
+                limits,
+                &mut Silent(None),
+            )
+        };
+        let seen = contender.seen.as_ref();
+        seen.inspect(|seen| seen.clear());
+        let (outcome, elapsed_ns) = match self.clock {
+            None => (search(seen)?, None),
+            Some(clock) => {
                 let start = clock();
-                let outcome = search(tree, algorithm, limits, &mut ())?;
+                let outcome = search(None)?;
                 let elapsed = clock().saturating_sub(start);
-                if let Some(recorded) = recorded {
-                    search(&recorded, algorithm, limits, &mut ())?;
+                if seen.is_some() {
+                    search(seen)?;
                 }
                 (outcome, Some(elapsed))
             }
