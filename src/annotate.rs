@@ -10,7 +10,7 @@ use crate::search::observer::{
 use crate::search::sss::gamma::{State, Status};
 use crate::search::{Algorithm, Limits, Outcome, Stop, search};
 use crate::tree::stored::{NodeId, Tree};
-use crate::tree::{GameTree as _, Path, Player, node_at};
+use crate::tree::{GameTree as _, Path, Player};
 use crate::value::Value;
 use crate::why::values;
 
@@ -93,8 +93,10 @@ struct Notes<'t> {
 }
 
 impl Notes<'_> {
+    /// The node at a path that the search tells, so that it is one of the tree's.
     fn id(&self, path: &[u32]) -> NodeId {
-        node_at(self.tree, path).unwrap_or_default()
+        let child = |node, &index: &u32| self.tree.child(node, index as usize);
+        path.iter().fold(self.tree.root(), child)
     }
 
     fn note(&mut self, path: &[u32]) -> &mut Note {

@@ -246,7 +246,7 @@ fn visit_cells(narrator: &Narrator<'_>, at: At, visit: &Visit<'_>) -> Vec<Cell> 
                 Bound::Exact => Cell::Value(value),
                 Bound::Upper | Bound::Lower => Cell::Text(bounded(value, bound)),
             };
-            let effect = narrator.effect(path, &visit.effect, at.leaves);
+            let effect = narrator.effect(path, bound, &visit.effect, at.leaves);
             [value, Cell::Text(effect)]
         }
     });

@@ -281,6 +281,18 @@ pub enum Bound {
     Lower,
 }
 
+impl Bound {
+    /// Whether a child's value with this bound bounds its parent, of `player`, too: MAX has at least what a child is worth
+    /// at least, and MIN at most what one is worth at most.
+    pub fn holds_at_parent(self, player: Player) -> bool {
+        match self {
+            Bound::Exact => true,
+            Bound::Upper => player == Player::Min,
+            Bound::Lower => player == Player::Max,
+        }
+    }
+}
+
 /// One step of SSS\*.
 pub struct Removed<'a> {
     /// The state removed.

@@ -128,8 +128,10 @@ impl Narrator<'_> {
             Some(Case::NextSibling) => {
                 let next = step.pushed.first();
                 let next = next.map_or_else(String::new, |state| self.name(&state.path));
-                let sign = other.bound_sign();
-                format!("{parent} {sign} {merit} now; {other} may do better at {next}.")
+                // The merit may come from higher up: it is no bound on the parent.
+                format!(
+                    "{parent} is {other}: {other} may do better at {next}, which enters with merit {merit}."
+                )
             }
             Some(Case::LastChild) => {
                 format!("{node} is the last child of {parent}: {parent} is solved with {merit}.")
@@ -216,8 +218,8 @@ impl Narrator<'_> {
         }
     }
 
-    /// What a step of a depth-first algorithm changes, at which so many leaves have been evaluated.
-    pub fn effect(&self, path: &[u32], effect: &Effect, leaves: u64) -> String {
+    /// What a child's value, with what it says, changes in a depth-first algorithm that has evaluated so many leaves.
+    pub fn effect(&self, path: &[u32], bound: Bound, effect: &Effect, leaves: u64) -> String {
         let Some((&index, parent_path)) = path.split_last() else {
             return format!(
                 "done: {} of {}",
@@ -230,7 +232,11 @@ impl Narrator<'_> {
         };
         let player = self.tree.mover(parent_path).unwrap_or(Player::Max);
         let (parent, sign, value) = (self.name(parent_path), player.bound_sign(), update.value);
-        let told = format!("{parent} {sign} {value}");
+        let told = if bound.holds_at_parent(player) {
+            format!("{parent} {sign} {value}")
+        } else {
+            format!("best so far {}", bounded(value, bound))
+        };
         let end = WindowEnd::moved_by(player);
         let is_last = index as usize + 1 == self.tree.child_count(parent_path);
         match (&effect.cutoff, update.moved) {
@@ -250,8 +256,9 @@ impl Narrator<'_> {
                 format!("{told}: last child, nothing left to cut")
             }
             (None, Some(moved)) => format!("{told}: {moved} = {value}"),
-            (None, None) if self.algorithm.window().is_some() => format!("{told}: {end} stays"),
-            (None, None) => told,
+            (None, None) if self.algorithm.window().is_none() => told,
+            (None, None) if bound.holds_at_parent(player) => format!("{told}: {end} stays"),
+            (None, None) => format!("{told}; {end} stays"),
         }
     }
 

@@ -42,6 +42,33 @@ fn why_names_the_sibling_that_decides() {
     assert_eq!(document["summary"]["value"], 6);
 }
 
+/// What the terminal's trace says at a step, the number of the step not among it.
+fn said(command: &str, step: usize) -> String {
+    let told = gametrace(command).output();
+    let number = step.to_string();
+    let line = told
+        .lines()
+        .find(|line| line.split_whitespace().next() == Some(&number));
+    line.expect("the step").to_owned()
+}
+
+#[test]
+fn a_bound_is_told_only_where_it_holds() {
+    // O is worth 53: the merit 52 comes from higher up.
+    let waits = gametrace("trace stockman --steps 24 -f csv").output();
+    assert!(waits.contains("O is MIN: MIN may do better at AE, which enters with merit 52."));
+    // D is worth 1, and may be told from its first child only that this is at most 2.
+    let below_max = said("trace [3,[[[2,0],1]]] -a ab", 7);
+    assert!(
+        below_max.ends_with("best so far ≤2; α stays"),
+        "{below_max}"
+    );
+    let mirrored = "trace -a ab -";
+    let told = gametrace(mirrored).stdin("min(5 [([7 100] 8) 1])").output();
+    assert!(told.contains("best so far ≥7; β stays"), "{told}");
+    assert!(!told.contains("D ≤ 7"), "{told}");
+}
+
 #[test]
 fn why_tells_one_leaf_by_name_or_by_path() {
     let told = gametrace("why aima --leaf I").output();
