@@ -186,7 +186,9 @@ impl Explainer<'_> {
         let children = self.tree.children(node);
         let value = |index: usize| self.values[children[index] as usize];
         let better = |best: Option<usize>, index: usize| match best {
-            Some(best) if !player.prefers(value(index), value(best)) => Some(best),
+            Some(best) if player.prefers(value(best), value(index)) => Some(best),
+            // Of equals the leftmost.
+            Some(best) if value(best) == value(index) => Some(best.min(index)),
             _ => Some(index),
         };
         // For each child the best of those that come before it in an order.

@@ -43,7 +43,9 @@ impl Narrator<'_> {
                     Player::Min => ("<", report.alpha.value),
                 };
                 let (rivals, ancestor) = (self.equals(rival), self.name(&rival.ancestor));
-                format!("{rivals} {better} {end} = {bound}: {ancestor} is solved there first")
+                format!(
+                    "{rivals} {better} {end} = {bound}: {hero} has a better alternative at {ancestor}"
+                )
             }
         }
     }

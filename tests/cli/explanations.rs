@@ -30,7 +30,7 @@ fn why_names_the_sibling_that_decides() {
             "node": "T", "path": [0, 2, 0], "value": 2, "alpha": "-inf", "beta": 4,
             "algorithms": [
                 {"algorithm": "alpha-beta", "evaluated": true, "reason": "α < β: G may still go below 4"},
-                {"algorithm": "sss", "evaluated": false, "reason": "D = 6 > β = 4: A is solved there first", "witness": {
+                {"algorithm": "sss", "evaluated": false, "reason": "D = 6 > β = 4: MAX has a better alternative at A", "witness": {
                     "ancestor": {"node": "A", "path": []}, "sibling": {"node": "D", "path": [2]}, "value": 6,
                 }},
             ],
@@ -67,6 +67,24 @@ fn a_bound_is_told_only_where_it_holds() {
     let told = gametrace(mirrored).stdin("min(5 [([7 100] 8) 1])").output();
     assert!(told.contains("best so far ≥7; β stays"), "{told}");
     assert!(!told.contains("D ≤ 7"), "{told}");
+}
+
+#[test]
+fn a_witness_is_an_alternative_and_the_leftmost_of_equals() {
+    let reason = |command: &str| {
+        let document = json(&gametrace(command).output());
+        document["leaves"][0]["algorithms"][0]["reason"].clone()
+    };
+    // A is solved at B, so that nothing is said of where.
+    assert_eq!(
+        reason("why [[[[1,3],[4]]],2] -a sss --leaf H -f json"),
+        "C = 2 > β = 1: MAX has a better alternative at A"
+    );
+    // C and D are both worth 4.
+    assert_eq!(
+        reason("why [[3,5],[4,6],[4,7]] -a sss --leaf F -f json"),
+        "C = 4 > β = 3: MAX has a better alternative at A"
+    );
 }
 
 #[test]
