@@ -123,15 +123,25 @@ impl Narrator<'_> {
                 };
                 format!("{node} is {hero}: {every} enters with {node}'s merit.")
             }
-            Some(Case::MinNode) => format!("{node} is {other}: only its first child enters."),
+            Some(Case::MinNode) => {
+                let first = match self.tree.child_count(path) {
+                    1 => "its only child",
+                    _ => "only its first child",
+                };
+                format!("{node} is {other}: {first} enters.")
+            }
             Some(Case::Leaf) => self.leaf(step),
             Some(Case::NextSibling) => {
                 let next = step.pushed.first();
                 let next = next.map_or_else(String::new, |state| self.name(&state.path));
                 // The merit may come from higher up: it is no bound on the parent.
-                format!(
-                    "{parent} is {other}: {other} may do better at {next}, which enters with merit {merit}."
-                )
+                // Nothing is better than the best of all.
+                let news = if merit == other.best_value() {
+                    format!("the next child {next}")
+                } else {
+                    format!("{other} may do better at {next}, which")
+                };
+                format!("{parent} is {other}: {news} enters with merit {merit}.")
             }
             Some(Case::LastChild) => {
                 format!("{node} is the last child of {parent}: {parent} is solved with {merit}.")
@@ -232,7 +242,9 @@ impl Narrator<'_> {
         };
         let player = self.tree.mover(parent_path).unwrap_or(Player::Max);
         let (parent, sign, value) = (self.name(parent_path), player.bound_sign(), update.value);
-        let told = if bound.holds_at_parent(player) {
+        // That something is at least −∞ says nothing.
+        let is_bound = bound.holds_at_parent(player) && value != player.opponent().best_value();
+        let told = if is_bound {
             format!("{parent} {sign} {value}")
         } else {
             format!("best so far {}", bounded(value, bound))
@@ -257,7 +269,7 @@ impl Narrator<'_> {
             }
             (None, Some(moved)) => format!("{told}: {moved} = {value}"),
             (None, None) if self.algorithm.window().is_none() => told,
-            (None, None) if bound.holds_at_parent(player) => format!("{told}: {end} stays"),
+            (None, None) if is_bound => format!("{told}: {end} stays"),
             (None, None) => format!("{told}; {end} stays"),
         }
     }

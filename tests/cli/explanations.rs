@@ -67,6 +67,10 @@ fn a_bound_is_told_only_where_it_holds() {
     let told = gametrace(mirrored).stdin("min(5 [([7 100] 8) 1])").output();
     assert!(told.contains("best so far ≥7; β stays"), "{told}");
     assert!(!told.contains("D ≤ 7"), "{told}");
+    // Of −∞ nothing follows, and an only child is not the first of several.
+    assert!(said("trace [-inf,3] -a ab", 2).ends_with("best so far −∞; α stays"));
+    let only = gametrace("trace [[3],5] --steps 2 -f csv").output();
+    assert!(only.contains("B is MIN: its only child enters."), "{only}");
 }
 
 #[test]
