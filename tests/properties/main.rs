@@ -14,6 +14,7 @@ mod published;
 mod random_trees;
 mod record;
 mod searches;
+mod sentences;
 mod sweep;
 mod tic_tac_toe;
 mod tree_files;
