@@ -166,7 +166,7 @@ pub fn compare<T: Numbered>(
             };
             progress.begin(algorithm);
             let start = clock.map(|now| now());
-            let silent = &mut Silent(Some(&mut |leaves| progress.go_on(leaves)));
+            let silent = &mut Silent(&mut |leaves| progress.go_on(leaves));
             let outcome = search(&recorded, algorithm, limits, silent);
             let elapsed_ns = clock.zip(start).map(|(now, start)| now() - start);
             progress.end();

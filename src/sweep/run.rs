@@ -128,7 +128,7 @@ impl Runner<'_> {
                 &Recorded { tree, seen },
                 algorithm,
                 limits,
-                &mut Silent(None),
+                &mut Silent(&mut |_| ()),
             )
         };
         let seen = contender.seen.as_ref();

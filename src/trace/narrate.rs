@@ -134,8 +134,7 @@ impl Narrator<'_> {
             Some(Case::NextSibling) => {
                 let next = step.pushed.first();
                 let next = next.map_or_else(String::new, |state| self.name(&state.path));
-                // The merit may come from higher up: it is no bound on the parent.
-                // Nothing is better than the best of all.
+                // The merit may come from higher up: it is no bound on the parent. Nothing is better than the best of all.
                 let news = if merit == other.best_value() {
                     format!("the next child {next}")
                 } else {

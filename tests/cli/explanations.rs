@@ -42,7 +42,7 @@ fn why_names_the_sibling_that_decides() {
     assert_eq!(document["summary"]["value"], 6);
 }
 
-/// What the terminal's trace says at a step, the number of the step not among it.
+/// The line of the terminal's trace that has a step.
 fn said(command: &str, step: usize) -> String {
     let told = gametrace(command).output();
     let number = step.to_string();
@@ -63,8 +63,9 @@ fn a_bound_is_told_only_where_it_holds() {
         below_max.ends_with("best so far ≤2; α stays"),
         "{below_max}"
     );
-    let mirrored = "trace -a ab -";
-    let told = gametrace(mirrored).stdin("min(5 [([7 100] 8) 1])").output();
+    let told = gametrace("trace -a ab -")
+        .stdin("min(5 [([7 100] 8) 1])")
+        .output();
     assert!(told.contains("best so far ≥7; β stays"), "{told}");
     assert!(!told.contains("D ≤ 7"), "{told}");
     // Of −∞ nothing follows, and an only child is not the first of several.

@@ -11,8 +11,6 @@ pub(super) struct Page {
     pub(super) lines: Vec<String>,
 }
 
-impl Page {}
-
 impl Format for Page {
     fn reader(&self) -> Reader {
         Reader::Terminal
