@@ -127,3 +127,41 @@ fn a_limit_names_the_tree() {
     assert_eq!(algorithm, config.algorithms[0]);
     assert!(tree.to_string().starts_with("random:2,5,seed="));
 }
+
+/// On trees of more leaves than are noted one by one, one is within the other where it evaluates no more leaves.
+#[test]
+fn on_large_trees_dominance_fails_by_number() {
+    let config = Config {
+        trees: 12,
+        depth: vec![20],
+        max_leaves: 2_000_000,
+        ..checked(&["alpha-beta", "sss:fifo", "sss"], (0, 1_000_000))
+    };
+    let cell = config.cells().expect("cells")[0];
+    assert!(cell.size().leaves > SET_LIMIT as u64);
+    let leaves = |k, algorithm| {
+        let AnyRandomTree::Iid(tree) = cell.tree(k).build().expect("a tree") else {
+            panic!("tree {k} is of another kind")
+        };
+        let outcome = search(&tree, algorithm, Limits::default(), &mut ()).expect("ends");
+        outcome.counts.leaves_evaluated
+    };
+    let larger = |algorithm| {
+        let more =
+            |&k: &u64| leaves(k, algorithm) > leaves(k, Algorithm::AlphaBeta(CutRule::Inclusive));
+        (0..config.trees).filter(more).count() as u64
+    };
+    let tally = run_all(&config);
+    let fifo = larger(Algorithm::Sss(TieRule::Fifo));
+    assert!(
+        0 < fifo && fifo < config.trees,
+        "{fifo} of {} trees",
+        config.trees
+    );
+    let violations: Vec<u64> = tally.ratios.iter().map(|ratio| ratio.violations).collect();
+    assert_eq!(larger(Algorithm::Sss(TieRule::Leftmost)), 0);
+    assert_eq!(
+        (violations, tally.dominance_violations),
+        (vec![0, fifo], fifo)
+    );
+}
