@@ -1,6 +1,6 @@
 //! [`AnyRandomTree`]: a random tree of any model, and the way to it from a [`RandomSpec`].
 
-use super::models::{EdgeSum, Iid, Model, Node, Ordered, WinLoss, WorstFirst, root_value};
+use super::models::{AnyModel, ByValue, EdgeSum, Iid, Node, Order, WinLoss, root_value};
 use super::pcg::Generator;
 use super::ragged;
 use super::spec::{ModelSpec, RandomSpec};
@@ -10,19 +10,13 @@ use crate::tree::recorded::TreeVisitor;
 use crate::tree::stored::Tree;
 use crate::value::Value;
 
-/// A random tree of any model: matched once, outside the search, so that no model pays for another.
+/// A random tree of any model: matched once, outside the search, so that the plain model pays for no other.
 #[derive(Clone, Debug)]
 pub enum AnyRandomTree {
     /// Leaves drawn independently.
     Iid(RandomTree<Iid>),
-    /// Leaves 0 and 1.
-    WinLoss(RandomTree<WinLoss>),
-    /// The best child often or always first.
-    Ordered(RandomTree<Ordered>),
-    /// The best child last.
-    WorstFirst(RandomTree<WorstFirst>),
-    /// Leaves that resemble their neighbours.
-    EdgeSum(RandomTree<EdgeSum>),
+    /// Leaves of any other model.
+    Modelled(RandomTree<AnyModel>),
     /// A tree of any model whose nodes drew their widths.
     Ragged(Tree),
 }
@@ -32,10 +26,7 @@ impl AnyRandomTree {
     pub fn accept<V: TreeVisitor>(&self, visitor: V) -> V::Output {
         match self {
             AnyRandomTree::Iid(tree) => visitor.visit(tree),
-            AnyRandomTree::WinLoss(tree) => visitor.visit(tree),
-            AnyRandomTree::Ordered(tree) => visitor.visit(tree),
-            AnyRandomTree::WorstFirst(tree) => visitor.visit(tree),
-            AnyRandomTree::EdgeSum(tree) => visitor.visit(tree),
+            AnyRandomTree::Modelled(tree) => visitor.visit(tree),
             AnyRandomTree::Ragged(tree) => visitor.visit(tree),
         }
     }
@@ -48,39 +39,16 @@ impl RandomSpec {
     ///
     /// A ragged tree of more than [`STORED_NODES`](super::STORED_NODES) nodes.
     pub fn build(&self) -> Result<AnyRandomTree, InputError> {
-        self.build_as(self.is_uniform())
+        let computed = match any_model(self) {
+            AnyModel::Iid(model) => RandomTree::new(self, model).map(AnyRandomTree::Iid),
+            model => RandomTree::new(self, model).map(AnyRandomTree::Modelled),
+        };
+        computed.map_or_else(|| self.grow().map(AnyRandomTree::Ragged), Ok)
     }
 
-    /// The tree, computed on the way if so asked and uniform, else stored.
-    fn build_as(&self, computed: bool) -> Result<AnyRandomTree, InputError> {
-        use AnyRandomTree as Any;
-
-        let values = self.values();
-        match self.model() {
-            ModelSpec::Iid => self.of_model(computed, Iid { values }, Any::Iid),
-            ModelSpec::WinLoss(win) => self.of_model(computed, WinLoss::new(win), Any::WinLoss),
-            ModelSpec::Ordered(first) => {
-                self.of_model(computed, Ordered::new(values, first), Any::Ordered)
-            }
-            ModelSpec::WorstFirst => {
-                self.of_model(computed, WorstFirst::new(values), Any::WorstFirst)
-            }
-            ModelSpec::EdgeSum => {
-                self.of_model(computed, EdgeSum::new(values, self.depth()), Any::EdgeSum)
-            }
-        }
-    }
-
-    fn of_model<M: Model>(
-        &self,
-        computed: bool,
-        model: M,
-        uniform: fn(RandomTree<M>) -> AnyRandomTree,
-    ) -> Result<AnyRandomTree, InputError> {
-        match RandomTree::new(self, model).filter(|_| computed) {
-            Some(tree) => Ok(uniform(tree)),
-            None => ragged::grow(self, model).map(AnyRandomTree::Ragged),
-        }
+    /// The tree, stored. O(nodes).
+    fn grow(&self) -> Result<Tree, InputError> {
+        ragged::grow(self, any_model(self))
     }
 
     /// The minimax value, if the model settles it before any search (`ordered`, `best-first`, `worst-first`). O(1).
@@ -88,6 +56,19 @@ impl RandomSpec {
         let settles = matches!(self.model(), ModelSpec::Ordered(_) | ModelSpec::WorstFirst);
         let root = Node::root(Generator::seeded(self.seed()).state);
         settles.then(|| Value::whole(root_value(self.values(), root)))
+    }
+}
+
+/// The model that a spec names.
+fn any_model(spec: &RandomSpec) -> AnyModel {
+    let values = spec.values();
+    let by_value = |order| AnyModel::ByValue(ByValue { values, order });
+    match spec.model() {
+        ModelSpec::Iid => AnyModel::Iid(Iid { values }),
+        ModelSpec::WinLoss(win) => AnyModel::WinLoss(WinLoss::new(win)),
+        ModelSpec::Ordered(first) => by_value(Order::BestFirst(first.threshold())),
+        ModelSpec::WorstFirst => by_value(Order::BestLast),
+        ModelSpec::EdgeSum => AnyModel::EdgeSum(EdgeSum::new(values, spec.depth())),
     }
 }
 
@@ -118,10 +99,8 @@ mod tests {
                 for root in ["max", "min"] {
                     let word = format!("{shape},seed=3,model={model},root={root}");
                     let spec = RandomSpec::parse(&word).expect("a word");
-                    let [computed, grown] = [true, false].map(|computed| {
-                        let tree = spec.build_as(computed).expect("small enough");
-                        tree.accept(Store)
-                    });
+                    let computed = spec.build().expect("a uniform tree").accept(Store);
+                    let grown = spec.grow().expect("small enough");
                     assert_eq!(computed.player(0), spec.root(), "{spec}");
                     assert_eq!(Some(computed.len() as u64), spec.nodes(), "{spec}");
                     assert_eq!(computed, grown, "{spec}");

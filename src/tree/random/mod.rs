@@ -14,7 +14,7 @@ mod uniform;
 mod values;
 
 pub use any::AnyRandomTree;
-pub use models::{ByValue, EdgeSum, Iid, Model, Node, Ordered, Place, WinLoss, WorstFirst};
+pub use models::{AnyModel, ByValue, EdgeSum, Iid, Model, Node, Order, Place, WinLoss};
 pub use ragged::STORED_NODES;
 pub use spec::{ModelSpec, RandomSpec};
 pub use uniform::RandomTree;

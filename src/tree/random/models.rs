@@ -92,6 +92,14 @@ pub struct Place {
     pub index: usize,
 }
 
+impl Place {
+    /// A draw from the part of 0..2^32 − 1 that is this place's, each but the last having one of equal size.
+    #[inline]
+    fn part(self, u: u32) -> u32 {
+        low((((self.index as u64) << 32) + u64::from(u)) / (self.width as u64 - 1))
+    }
+}
+
 /// How leaves get their values. Every method is O(1). Nodes carry nothing where a model does not say what.
 pub trait Model: Copy {
     /// What a node carries down to its leaves.
@@ -146,34 +154,58 @@ impl WinLoss {
 }
 
 impl Model for WinLoss {
-    type Carry = ();
+    type Carry = i64;
 
     #[inline]
-    fn value(&self, leaf: Node<()>) -> Value {
+    fn value(&self, leaf: Node<i64>) -> Value {
         // Bit 32 of the difference is the comparison, without a branch that no processor could foresee.
         let wins = (self.ceiling - u64::from(output(leaf.state))) >> 32;
         Value::whole(wins.cast_signed())
     }
 }
 
-/// The models whose nodes carry their minimax value: the root's is drawn from LO..HI by the first u of h(root, 0), and
-/// every node passes its own to one child.
+/// `ordered:P` and `worst-first`, whose nodes carry their minimax value: the root's is drawn from LO..HI by the first u of
+/// h(root, 0), and every node passes its own to one child.
 #[derive(Clone, Copy, Debug)]
-pub struct ByValue<O> {
-    values: ValueRange,
-    order: O,
+pub struct ByValue {
+    pub(super) values: ValueRange,
+    pub(super) order: Order,
 }
 
 /// In which order the children of a node stand.
-pub trait Order: Copy {
-    /// Whether they get better from left to right under MIN too: its draws are then taken downwards from HI.
-    const ASCENDS: bool;
+#[derive(Clone, Copy, Debug)]
+pub enum Order {
+    /// `ordered:P`, with P · 2^32: the best child of a node is its first with probability P, else at a uniformly chosen
+    /// other place.
+    ///
+    /// A node n of value v and width w passes v to one child: with u, u′ of h(n, 1), to the first if u < P · 2^32 or w = 1,
+    /// else to child 1 + ⌊u′ · (w − 1) / 2^32⌋, counted from 0. Any other child c is drawn by the first u of h(c, 0): from
+    /// LO..v under MAX, from v..HI under MIN.
+    BestFirst(u64),
+    /// `worst-first`: the best child of a node is its last, and the others stand before it from the worst to the better.
+    ///
+    /// A node of value v and width w passes v to its last child. Any other child c, number i from 0, takes the first u of
+    /// h(c, 0) to x = ⌊(i · 2^32 + u) / (w − 1)⌋, a draw from the i-th of w − 1 equal parts of 0..2^32 − 1. Under MAX its
+    /// value is drawn from LO..v by x, lowest part first; under MIN it is HI − ⌊x · (HI − v + 1) / 2^32⌋, highest part first.
+    BestLast,
+}
 
+impl Order {
     /// Which child of `parent` has its value.
-    fn best_child(self, parent: Node<i64>, width: usize) -> usize;
-
-    /// What another child's value is drawn by, from the first u of its h(c, 0).
-    fn draw(self, u: u32, place: Place) -> u32;
+    #[inline]
+    fn best_child(self, parent: Node<i64>, width: usize) -> usize {
+        let threshold = match self {
+            Order::BestLast => return width - 1,
+            Order::BestFirst(threshold) => threshold,
+        };
+        let hash = parent.hash(1);
+        if u64::from(high(hash)) < threshold || width == 1 {
+            return 0;
+        }
+        // The width of a node fits 32 bits, so the product fits 64.
+        let other = (u64::from(low(hash)) * (width as u64 - 1)) >> 32;
+        1 + usize::try_from(other).unwrap_or(0)
+    }
 }
 
 /// The value of the root in such a model.
@@ -182,7 +214,7 @@ pub(super) fn root_value(values: ValueRange, root: Node<()>) -> i64 {
     values.draw(high(root.hash(0)))
 }
 
-impl<O: Order> Model for ByValue<O> {
+impl Model for ByValue {
     type Carry = i64;
 
     #[inline]
@@ -195,90 +227,22 @@ impl<O: Order> Model for ByValue<O> {
         if place.index == self.order.best_child(parent, place.width) {
             return parent.carry;
         }
-        let draw = self.order.draw(high(child.hash(0)), place);
-        match place.player {
-            Player::Max => self.values.up_to(parent.carry).draw(draw),
-            Player::Min if O::ASCENDS => self.values.down_to(parent.carry).draw_downwards(draw),
-            Player::Min => self.values.down_to(parent.carry).draw(draw),
+        let u = high(child.hash(0));
+        let (no_more, no_less) = (
+            || self.values.up_to(parent.carry),
+            || self.values.down_to(parent.carry),
+        );
+        match (self.order, place.player) {
+            (Order::BestFirst(_), Player::Max) => no_more().draw(u),
+            (Order::BestFirst(_), Player::Min) => no_less().draw(u),
+            (Order::BestLast, Player::Max) => no_more().draw(place.part(u)),
+            (Order::BestLast, Player::Min) => no_less().draw_downwards(place.part(u)),
         }
     }
 
     #[inline]
     fn value(&self, leaf: Node<i64>) -> Value {
         Value::whole(leaf.carry)
-    }
-}
-
-/// `ordered:P`: the best child of a node is its first with probability P, else at a uniformly chosen other place.
-///
-/// A node n of value v and width w passes v to one child: with u, u′ of h(n, 1), to the first if u < P · 2^32 or w = 1,
-/// else to child 1 + ⌊u′ · (w − 1) / 2^32⌋, counted from 0. Any other child c is drawn by the first u of h(c, 0): from LO..v
-/// under MAX, from v..HI under MIN.
-pub type Ordered = ByValue<BestFirst>;
-
-/// The order of [`Ordered`].
-#[derive(Clone, Copy, Debug)]
-pub struct BestFirst {
-    threshold: u64,
-}
-
-impl Ordered {
-    pub(super) fn new(values: ValueRange, first: Probability) -> Ordered {
-        let threshold = first.threshold();
-        let order = BestFirst { threshold };
-        ByValue { values, order }
-    }
-}
-
-impl Order for BestFirst {
-    const ASCENDS: bool = false;
-
-    #[inline]
-    fn best_child(self, parent: Node<i64>, width: usize) -> usize {
-        let hash = parent.hash(1);
-        if u64::from(high(hash)) < self.threshold || width == 1 {
-            return 0;
-        }
-        // The width of a node fits 32 bits, so the product fits 64.
-        let other = (u64::from(low(hash)) * (width as u64 - 1)) >> 32;
-        1 + usize::try_from(other).unwrap_or(0)
-    }
-
-    #[inline]
-    fn draw(self, u: u32, _place: Place) -> u32 {
-        u
-    }
-}
-
-/// `worst-first`: the best child of a node is its last, and the others stand before it from the worst to the better.
-///
-/// A node of value v and width w passes v to its last child. Any other child c, number i from 0, takes the first u of
-/// h(c, 0) to x = ⌊(i · 2^32 + u) / (w − 1)⌋, a draw from the i-th of w − 1 equal parts of 0..2^32 − 1. Under MAX its value is
-/// drawn from LO..v by x, lowest part first; under MIN it is HI − ⌊x · (HI − v + 1) / 2^32⌋, highest part first.
-pub type WorstFirst = ByValue<BestLast>;
-
-/// The order of [`WorstFirst`].
-#[derive(Clone, Copy, Debug)]
-pub struct BestLast;
-
-impl WorstFirst {
-    pub(super) fn new(values: ValueRange) -> WorstFirst {
-        let order = BestLast;
-        ByValue { values, order }
-    }
-}
-
-impl Order for BestLast {
-    const ASCENDS: bool = true;
-
-    #[inline]
-    fn best_child(self, _parent: Node<i64>, width: usize) -> usize {
-        width - 1
-    }
-
-    #[inline]
-    fn draw(self, u: u32, place: Place) -> u32 {
-        low((((place.index as u64) << 32) + u64::from(u)) / (place.width as u64 - 1))
     }
 }
 
@@ -303,16 +267,61 @@ impl EdgeSum {
 }
 
 impl Model for EdgeSum {
-    type Carry = u32;
+    type Carry = i64;
 
     #[inline]
-    fn child(&self, parent: Node<u32>, _place: Place, child: Node<()>) -> u32 {
+    fn child(&self, parent: Node<i64>, _place: Place, child: Node<()>) -> i64 {
         // At most MAX_DEPTH edges of 16 bits each.
-        parent.carry + (high(child.hash(0)) >> 16)
+        parent.carry + i64::from(high(child.hash(0)) >> 16)
     }
 
     #[inline]
-    fn value(&self, leaf: Node<u32>) -> Value {
-        Value::whole(self.values.part(u64::from(leaf.carry), self.sums))
+    fn value(&self, leaf: Node<i64>) -> Value {
+        let sum = leaf.carry.cast_unsigned();
+        Value::whole(self.values.part(sum, self.sums))
+    }
+}
+
+/// A model that only the program's user knows: asked anew at each node, where [`Iid`] alone is worth a search of its own.
+#[derive(Clone, Copy, Debug)]
+pub enum AnyModel {
+    /// As [`Iid`].
+    Iid(Iid),
+    /// As [`WinLoss`].
+    WinLoss(WinLoss),
+    /// As [`ByValue`].
+    ByValue(ByValue),
+    /// As [`EdgeSum`].
+    EdgeSum(EdgeSum),
+}
+
+impl Model for AnyModel {
+    type Carry = i64;
+
+    #[inline]
+    fn root(&self, root: Node<()>) -> i64 {
+        match self {
+            AnyModel::ByValue(model) => model.root(root),
+            AnyModel::Iid(_) | AnyModel::WinLoss(_) | AnyModel::EdgeSum(_) => 0,
+        }
+    }
+
+    #[inline]
+    fn child(&self, parent: Node<i64>, place: Place, child: Node<()>) -> i64 {
+        match self {
+            AnyModel::ByValue(model) => model.child(parent, place, child),
+            AnyModel::EdgeSum(model) => model.child(parent, place, child),
+            AnyModel::Iid(_) | AnyModel::WinLoss(_) => 0,
+        }
+    }
+
+    #[inline]
+    fn value(&self, leaf: Node<i64>) -> Value {
+        match self {
+            AnyModel::Iid(model) => model.value(leaf.carrying(())),
+            AnyModel::WinLoss(model) => model.value(leaf),
+            AnyModel::ByValue(model) => model.value(leaf),
+            AnyModel::EdgeSum(model) => model.value(leaf),
+        }
     }
 }

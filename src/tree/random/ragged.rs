@@ -3,7 +3,7 @@
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::{Rng, SeedableRng};
 
-use super::models::{Model, Node, Place};
+use super::models::{AnyModel, Model as _, Node, Place};
 use super::pcg::Generator;
 use super::spec::RandomSpec;
 use crate::error::InputError;
@@ -60,7 +60,7 @@ impl Widths {
 /// # Errors
 ///
 /// More than [`STORED_NODES`] nodes.
-pub(super) fn grow<M: Model>(spec: &RandomSpec, model: M) -> Result<Tree, InputError> {
+pub(super) fn grow(spec: &RandomSpec, model: AnyModel) -> Result<Tree, InputError> {
     let widths = Widths::new(spec);
     let mut nodes = 1;
     widths.clone().count_below(spec.depth(), &mut nodes);
@@ -91,16 +91,16 @@ fn too_large(spec: &RandomSpec) -> InputError {
 }
 
 /// A tree on its way.
-struct Growth<M> {
-    model: M,
+struct Growth {
+    model: AnyModel,
     depth: u32,
     leaves: Generator,
     widths: Widths,
     builder: TreeBuilder,
 }
 
-impl<M: Model> Growth<M> {
-    fn grow(&mut self, node: Node<M::Carry>, player: Player) -> Result<(), BuildError> {
+impl Growth {
+    fn grow(&mut self, node: Node<i64>, player: Player) -> Result<(), BuildError> {
         let id = self.builder.begin()?;
         self.builder.set_player(id, player);
         if node.depth == self.depth {

@@ -41,9 +41,9 @@ pub enum ModelSpec {
     Iid,
     /// [`WinLoss`](super::WinLoss); the probability of 1.
     WinLoss(Probability),
-    /// [`Ordered`](super::Ordered); the probability that the best child is the first. With 1 it is called `best-first`.
+    /// [`Order::BestFirst`](super::Order::BestFirst); the probability that the best child is the first. With 1 it is called `best-first`.
     Ordered(Probability),
-    /// [`WorstFirst`](super::WorstFirst).
+    /// [`Order::BestLast`](super::Order::BestLast).
     WorstFirst,
     /// [`EdgeSum`](super::EdgeSum).
     EdgeSum,
