@@ -7,3 +7,4 @@ mod published;
 mod read;
 mod robust;
 mod steps;
+mod verdicts;
