@@ -3,6 +3,7 @@
 use gametrace::check::Verdict::{self, Follows, Right, Wrong};
 use gametrace::check::read::read;
 use gametrace::check::{Marking, Mistake, mark};
+use gametrace::search::sss::gamma::TieRule;
 use gametrace::tree::Player;
 
 use super::steps::tree;
@@ -26,11 +27,15 @@ const WEB: [&str; 12] = [
 const START: &str = "-> (A, LIVE, inf)";
 
 fn marked(rows: &[&str]) -> Marking {
+    marked_by(rows, None)
+}
+
+fn marked_by(rows: &[&str], rule: Option<TieRule>) -> Marking {
     let numbered = rows.iter().zip(1..).map(|(row, k)| format!("{k}. {row}\n"));
     let attempts = read(&numbered.collect::<String>(), "a table").expect("a trace");
     let rows = attempts[0].rows().expect("rows of OPEN");
     let tree = tree("web");
-    mark(&rows, &tree, &tree.names(false), Player::Max, None)
+    mark(&rows, &tree, &tree.names(false), Player::Max, rule)
 }
 
 fn verdicts(marking: &Marking) -> Vec<Verdict> {
@@ -102,4 +107,23 @@ fn what_is_missing_is_counted() {
         assert_eq!(last.reason, reason);
     }
     assert_eq!(marked(&WEB).full_length, 12);
+}
+
+/// A choice among equals is told where it is not the leftmost, unless a rule was asked for.
+#[test]
+fn other_choices_among_equals_are_told() {
+    let rightmost = [
+        WEB[0],
+        "(C, LIVE, inf) -> (B, LIVE, inf), (F, LIVE, inf)",
+        "(F, LIVE, inf) -> (B, LIVE, inf), (F, SOLVED, 6)",
+        "(B, LIVE, inf) -> (D, LIVE, inf), (F, SOLVED, 6)",
+    ];
+    let told = |rows, rule| {
+        let marking = marked_by(rows, rule);
+        let right = marking.rows.iter().filter(|row| row.verdict == Right);
+        right.map(|row| !row.reason.is_empty()).collect::<Vec<_>>()
+    };
+    assert_eq!(told(&rightmost, None), [false, true, true, false]);
+    assert_eq!(told(&rightmost, Some(TieRule::Rightmost)), [false; 4]);
+    assert_eq!(told(&WEB, None), [false; 12]);
 }
