@@ -5,9 +5,7 @@
 
 use super::cell::Cell;
 use super::config::Config;
-use super::tally::{
-    CellTally, Counted, Extreme, ExtremeKind, Failure, FailureKind, Moments, Ratio,
-};
+use super::tally::{CellTally, Counted, Extreme, ExtremeKind, Failure, FailureKind, Moments};
 use crate::compare::SET_LIMIT;
 use crate::error::InputError;
 use crate::search::observer::Silent;
