@@ -295,6 +295,8 @@ impl Bound {
 pub struct Removed<'a> {
     /// The state removed.
     pub popped: &'a State,
+    /// The step at which it had entered OPEN; 0 for the root.
+    pub entered: u64,
     /// The case that applied; `None` at the end.
     pub case: Option<Case>,
     /// The states added, left to right.
@@ -319,6 +321,9 @@ pub trait OpenView {
 
     /// How many states have this merit. O(n).
     fn count_at(&self, merit: Value) -> usize;
+
+    /// How many of them entered at this step. O(n).
+    fn count_entered(&self, merit: Value, step: u64) -> usize;
 
     /// The first `count` states, best merit first, leftmost first among equals. O(n + count log count).
     fn first(&self, count: usize) -> Vec<State>;

@@ -194,11 +194,21 @@ impl Narrator<'_> {
             self.tied(step, in_open)
         };
         let chosen = self.name(&step.popped.path);
-        let choice = match rule.id() {
-            "leftmost" => "leftmost first".to_owned(),
-            "rightmost" => "rightmost first".to_owned(),
-            "fifo" => format!("{chosen} entered first"),
-            _ => format!("{chosen} entered last"),
+        // What is purged or pushed was solved or is new: it did not enter together with the state removed.
+        let company = step.open.count_entered(merit, step.entered);
+        let choice = match (rule.id(), company) {
+            ("leftmost", _) => "leftmost first".to_owned(),
+            ("rightmost", _) => "rightmost first".to_owned(),
+            (_, company) if 1 + company == count => {
+                "they entered together, so leftmost first".to_owned()
+            }
+            (rule, company) => {
+                let when = if rule == "fifo" { "first" } else { "last" };
+                match company {
+                    0 => format!("{chosen} entered {when}"),
+                    _ => format!("{chosen} is leftmost of those that entered {when}"),
+                }
+            }
         };
         Some(format!("{who} tie at {merit}: {choice}. "))
     }

@@ -64,6 +64,7 @@ impl<O: Observer> Observer for Exchanged<&mut O> {
             Event::Step(Step::Removed(step)) => {
                 self.0.on_event(Event::Step(Step::Removed(Removed {
                     popped: &negated(step.popped),
+                    entered: step.entered,
                     case: step.case,
                     pushed: &all_negated(step.pushed),
                     purged: &all_negated(step.purged),
@@ -84,6 +85,10 @@ impl OpenView for Exchanged<&dyn OpenView> {
 
     fn count_at(&self, merit: Value) -> usize {
         self.0.count_at(-merit)
+    }
+
+    fn count_entered(&self, merit: Value, step: u64) -> usize {
+        self.0.count_entered(-merit, step)
     }
 
     fn first(&self, count: usize) -> Vec<State> {

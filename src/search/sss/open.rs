@@ -73,10 +73,16 @@ impl<N: Copy> Open<N> {
     /// The memory that it holds, in bytes. It gives none back before the end, so this is also the most it ever held.
     pub(super) fn bytes(&self) -> usize {
         let lines: usize = self.slots.iter().map(|slot| slot.line.capacity()).sum();
+        let places: usize = self
+            .slots
+            .iter()
+            .map(|slot| slot.entered.place.heap_bytes())
+            .sum();
         self.slots.capacity() * size_of::<Slot<N>>()
             + self.free.capacity() * size_of::<SlotId>()
             + self.heap.capacity() * size_of::<Entry>()
             + lines * size_of::<u32>()
+            + places
     }
 
     /// Adds the root's state.
@@ -298,6 +304,12 @@ impl<N: Copy> Open<N> {
         }
     }
 
+    /// Those of one merit.
+    fn at(&self, merit: Value) -> impl Iterator<Item = &Entry> {
+        let is_at = move |entry: &&Entry| entry.merit == merit;
+        self.waiting().iter().filter(is_at)
+    }
+
     fn before(&self, a: Entry, b: Entry) -> bool {
         a.merit > b.merit
             || (a.merit == b.merit
@@ -348,9 +360,12 @@ impl<N: Copy> OpenView for Open<N> {
     }
 
     fn count_at(&self, merit: Value) -> usize {
-        self.waiting()
-            .iter()
-            .filter(|entry| entry.merit == merit)
+        self.at(merit).count()
+    }
+
+    fn count_entered(&self, merit: Value, step: u64) -> usize {
+        self.at(merit)
+            .filter(|entry| self.entered(entry.slot).step == step)
             .count()
     }
 

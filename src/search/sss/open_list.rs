@@ -71,6 +71,8 @@ struct OpenList<'a, T: GameTree> {
 /// What an observer is told of one step.
 struct Told {
     popped: State,
+    /// The step at which it had entered.
+    entered: u64,
     /// The value of the leaf that it evaluated.
     value: Option<Value>,
     pushed: Vec<State>,
@@ -104,7 +106,8 @@ impl<T: GameTree> OpenList<'_, T> {
     fn step<O: Observer>(&mut self, id: SlotId) -> Result<Option<Case>, Stop> {
         self.counts.steps += 1;
         if O::ENABLED {
-            self.told.start(self.open.state(id));
+            self.told
+                .start(self.open.state(id), self.open.entered(id).step);
         }
         let case = self.case(id);
         let slot = self.open.slot(id);
@@ -233,6 +236,7 @@ impl Told {
         };
         Told {
             popped: root,
+            entered: 0,
             value: None,
             pushed: Vec::new(),
             purged: Vec::new(),
@@ -252,6 +256,7 @@ impl Told {
         }
         observer.on_event(Event::Step(Step::Removed(Removed {
             popped: &self.popped,
+            entered: self.entered,
             case,
             pushed: &self.pushed,
             purged: &self.purged,
@@ -260,8 +265,9 @@ impl Told {
         })))
     }
 
-    fn start(&mut self, popped: State) {
+    fn start(&mut self, popped: State, entered: u64) {
         self.popped = popped;
+        self.entered = entered;
         self.value = None;
         self.pushed.clear();
         self.purged.clear();

@@ -13,20 +13,30 @@ pub(super) struct Place {
 }
 
 const HEAD_BYTES: u8 = 16;
-/// Stands for this many indices and "more follows", so that any index can be written. 0 is left for "nothing here".
-const CARRY: u8 = u8::MAX;
+/// Up to here an index is one byte, itself and 1, as 0 is left for "nothing here". A larger one is as many bytes as it
+/// needs, the highest first, after one of the four bytes left that tells how many.
+const LAST_SHORT: u8 = u8::MAX - 5;
 
 impl Place {
     /// The place of the child at `index`.
     pub(super) fn child(&self, index: u32) -> Place {
         let mut place = self.clone();
-        let mut rest = index;
-        while rest >= u32::from(CARRY) - 1 {
-            place.append(CARRY);
-            rest -= u32::from(CARRY) - 1;
+        match u8::try_from(index) {
+            Ok(short @ ..=LAST_SHORT) => place.append(short + 1),
+            _ => {
+                let bytes = index.to_be_bytes();
+                let needed = &bytes[(index.leading_zeros() / 8) as usize..];
+                // One to four bytes: the leaders 252 to 255.
+                place.append((LAST_SHORT + 1..).nth(needed.len()).unwrap_or(u8::MAX));
+                needed.iter().for_each(|&byte| place.append(byte));
+            }
         }
-        place.append(u8::try_from(rest + 1).unwrap_or(CARRY));
         place
+    }
+
+    /// The bytes that it holds elsewhere.
+    pub(super) fn heap_bytes(&self) -> usize {
+        self.tail.capacity()
     }
 
     fn append(&mut self, byte: u8) {
@@ -53,11 +63,23 @@ mod tests {
         let long: Vec<u32> = (0..40).collect();
         let mut longer = long.clone();
         longer[39] += 1;
-        let mut paths: Vec<Vec<u32>> = [0, 1, 252, 253, 254, 255, 507, 508, 509, 1000, 70_000]
-            .iter()
-            .flat_map(|&index| [vec![index, 3], vec![index, 300]])
-            .chain([long, longer])
-            .collect();
+        let mut paths: Vec<Vec<u32>> = [
+            0,
+            1,
+            250,
+            251,
+            255,
+            256,
+            65_535,
+            65_536,
+            70_000,
+            1 << 24,
+            u32::MAX,
+        ]
+        .iter()
+        .flat_map(|&index| [vec![index, 3], vec![index, 300]])
+        .chain([long, longer])
+        .collect();
         paths.sort();
         for pair in paths.windows(2) {
             assert!(place(&pair[0]) < place(&pair[1]), "{pair:?}");

@@ -27,7 +27,12 @@ use crate::plain::Plain;
 use crate::published::Which;
 use crate::trees;
 
-const TIE_RULES: [TieRule; 2] = [TieRule::Leftmost, TieRule::Rightmost];
+const TIE_RULES: [TieRule; 4] = [
+    TieRule::Leftmost,
+    TieRule::Rightmost,
+    TieRule::Fifo,
+    TieRule::Lifo,
+];
 
 /// Reads all that is said of a tree; what is false is told with the command that says it.
 fn read_all(plain: &Plain) {
