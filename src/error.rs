@@ -60,12 +60,16 @@ pub fn quoted(text: &str) -> String {
 
 /// As [`quoted`], without the quotation marks.
 pub fn excerpt(text: &str) -> String {
+    match text.char_indices().nth(QUOTE_LIMIT) {
+        Some((end, _)) => on_one_line(&text[..end]) + "…",
+        None => on_one_line(text),
+    }
+}
+
+/// The whole of it, such as the name of a file, on one line.
+pub fn on_one_line(text: &str) -> String {
     let mut shown = String::new();
-    for (index, letter) in text.chars().enumerate() {
-        if index == QUOTE_LIMIT {
-            shown.push('…');
-            break;
-        }
+    for letter in text.chars() {
         if letter.is_control() {
             shown.extend(letter.escape_default());
         } else {

@@ -25,7 +25,7 @@ pub struct Summary {
     pub computed: bool,
     /// Whether every leaf is a number and none is infinite.
     pub finite: bool,
-    /// The fewest leaves that prove the value.
+    /// The leaves of the smallest two strategies that prove the value, one from each side; see [`proof`](Self::proof).
     pub minimal_leaves: Option<u64>,
     /// The minimax value.
     pub value: Option<Value>,
@@ -66,6 +66,11 @@ impl Summary {
             summary.minimal_leaves = Some(minimal_leaves);
         }
         summary
+    }
+
+    /// The fewest leaves that any algorithm needs. Unknown where a leaf is infinite, as one may prove a value alone.
+    pub fn proof(&self) -> Option<u64> {
+        self.minimal_leaves.filter(|_| self.finite)
     }
 
     /// Fills in what an algorithm found and the summary did not know. Only algorithms that find the leftmost best line

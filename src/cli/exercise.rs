@@ -73,7 +73,7 @@ pub(super) struct ExerciseArgs {
     /// SSS* needs at most K steps
     #[arg(long, value_name = "K")]
     max_steps: Option<u64>,
-    /// Write the key to this file, in the format of the sheets
+    /// Write the key to this file, in the format of the sheets; `-` is standard output
     #[arg(long, value_name = "FILE")]
     key: Option<PathBuf>,
     /// How the sheets are written

@@ -4,9 +4,10 @@ use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::error::ErrorKind;
 
 use super::exit;
+use super::remedy::remedy;
 use crate::error::InputError;
 use crate::report::printable::printable;
 
@@ -65,29 +66,14 @@ pub(super) fn of_usage(error: &clap::Error) -> ExitCode {
         let _ = error.print();
         return ExitCode::from(exit::BAD_INPUT);
     }
-    // Clap's first paragraph is the message; what it suggests stands in its context.
+    // Clap's first paragraph is the message.
     let text = error.to_string();
     let paragraph = text.split("\n\n").next().unwrap_or_default();
     let lines: Vec<&str> = paragraph.lines().map(str::trim).collect();
     let message = lines.join(" ");
     let message = message.strip_prefix("error: ").unwrap_or(&message);
-    let suggested = [
-        ContextKind::SuggestedArg,
-        ContextKind::SuggestedSubcommand,
-        ContextKind::SuggestedValue,
-    ]
-    .into_iter()
-    .find_map(|kind| match error.get(kind) {
-        Some(ContextValue::String(one)) => Some(one.clone()),
-        // The nearest is the last.
-        Some(ContextValue::Strings(several)) => several.last().cloned(),
-        _ => None,
-    });
-    let hint = match suggested {
-        Some(name) => format!("did you mean '{name}'?"),
-        None => "`--help` lists what can be typed".to_owned(),
-    };
-    tell(message, Some(&hint));
+    let message = message.replace("invalid digit found in string", "not a whole number");
+    tell(&message, Some(&remedy(error)));
     ExitCode::from(exit::BAD_INPUT)
 }
 

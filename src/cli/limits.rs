@@ -9,12 +9,12 @@ use crate::text::grouped;
 pub(super) const NODE_LIMIT: u64 = 1_000_000;
 /// The most nodes that are drawn unasked.
 pub(super) const DRAWING_LIMIT: u64 = 1_000;
-/// A tree of up to this many nodes is drawn above its trace even where it has to be drawn sideways.
-pub(super) const SIDEWAYS_LIMIT: u64 = 50;
+/// A tree of up to this many nodes is drawn above its trace.
+pub(super) const ABOVE_LIMIT: u64 = 500;
 
 /// Refuses at once a tree on which no algorithm can end within the limit.
 pub(super) fn check_leaves(summary: &Summary, limits: Limits) -> Result<(), LimitReached> {
-    match summary.minimal_leaves.filter(|_| summary.finite) {
+    match summary.proof() {
         Some(least) if least > limits.max_leaves => Err(LimitReached::new(
             format!(
                 "{}: no algorithm can end within {} leaves, any proof needs {}",

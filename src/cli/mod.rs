@@ -17,6 +17,7 @@ mod merge;
 mod options;
 mod output;
 mod progress;
+mod remedy;
 mod sweep;
 mod terminal;
 mod trace;
@@ -34,11 +35,7 @@ use self::options::TREE_HELP;
 /// Shows how minimax, alpha-beta and SSS* search a game tree: every step, every cut-off, every count.
 #[derive(Debug, Parser)]
 #[command(name = "gametrace", version, after_long_help = TREE_HELP, max_term_width = 80)]
-#[command(
-    subcommand_required = true,
-    arg_required_else_help = true,
-    disable_help_subcommand = true
-)]
+#[command(subcommand_required = true, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -115,7 +115,7 @@ impl Target {
         second: Option<&Path>,
     ) -> anyhow::Result<(Target, Option<Target>)> {
         let outputs = Outputs::listen()?;
-        let second = second.map(|path| outputs.file(path));
+        let second = second.map(|path| outputs.file_or_standard_output(Some(path)));
         Ok((outputs.file_or_standard_output(first)?, second.transpose()?))
     }
 

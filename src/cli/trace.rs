@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use tempfile::SpooledTempFile;
 
 use super::formats::{LatexArgs, TraceFormat};
-use super::limits::{NODE_LIMIT, SIDEWAYS_LIMIT, check_leaves, over_limit};
+use super::limits::{ABOVE_LIMIT, NODE_LIMIT, check_leaves, over_limit};
 use super::options::{LimitArgs, OutputArgs, TREE_HELP, algorithms, known_algorithms};
 use super::output::Target;
 use super::{Verdict, terminal, trees};
@@ -15,7 +15,6 @@ use crate::error::InputError;
 use crate::report::document::{Audience, Block, Format, Reader};
 use crate::report::json::trace::TraceDocument;
 use crate::report::page::Page;
-use crate::report::picture::drawing::draw_top_down;
 use crate::report::picture::labels::NodeLabels;
 use crate::report::trace::{Style, Told};
 use crate::report::{json, trace as told};
@@ -174,7 +173,7 @@ fn write_told(
         summary,
         style: &style,
     };
-    let above = above(tree, &names, summary.size.nodes, page);
+    let above = above(tree, &names, summary.size.nodes);
     let mut spool = SpooledTempFile::new(SPOOL);
     told::write(&mut spool, &mut *format, above, &told, page)?
         .map_err(|_| over_limit(&summary.source, trace.algorithm, trace.limits))?;
@@ -230,18 +229,14 @@ fn write_json(
 }
 
 /// A small tree, drawn from the top where that fits, else sideways.
-fn above<'a>(tree: &'a AnyTree, names: &Names<'_>, nodes: u64, page: Page) -> Vec<Block<'a>> {
-    if nodes > 10 * SIDEWAYS_LIMIT {
+fn above<'a>(tree: &'a AnyTree, names: &Names<'_>, nodes: u64) -> Vec<Block<'a>> {
+    if nodes > ABOVE_LIMIT {
         return Vec::new();
     }
     let Ok(stored) = tree.stored() else {
         return Vec::new();
     };
     let labels = NodeLabels::plain(stored, names);
-    let from_the_top = || draw_top_down(&labels, page.width, page.charset).is_some();
-    if nodes > SIDEWAYS_LIMIT && !from_the_top() {
-        return Vec::new();
-    }
     let drawing = Block::Drawing(Box::new(labels), Audience::Terminal);
     vec![drawing, Block::Gap]
 }

@@ -1,7 +1,7 @@
 //! For whom the sheets are: the names of a roster in CSV.
 
 use crate::check::read::csv::records;
-use crate::error::{InputError, excerpt};
+use crate::error::{InputError, on_one_line};
 
 /// The names, one a line. If the first line has titles, the columns whose title says `name` or `student` make the name;
 /// else it is the first column.
@@ -34,7 +34,10 @@ pub fn read(text: &str, origin: &str) -> Result<Vec<String>, InputError> {
     let names = records.iter().skip(usize::from(has_titles)).map(name);
     let names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
     if names.is_empty() {
-        return Err(InputError::new(format!("{} names nobody", excerpt(origin))));
+        return Err(InputError::new(format!(
+            "{} names nobody",
+            on_one_line(origin)
+        )));
     }
     Ok(names)
 }

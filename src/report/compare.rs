@@ -46,7 +46,7 @@ pub fn heading<'a>(summary: &Summary, names: &Names<'_>) -> [Block<'a>; 2] {
     if let Some(line) = line.filter(|line| !line.is_empty()) {
         facts.push(shortened(&format!("line {}", names.line(line)), LINE_WIDTH));
     }
-    let proof = summary.minimal_leaves.filter(|_| summary.finite);
+    let proof = summary.proof();
     [
         Block::Heading {
             title: title(summary),
@@ -123,9 +123,7 @@ fn results<'a>(comparison: &Comparison) -> Table<'a> {
             Cell::Text(format!("{}{ran}", result.algorithm)),
             Cell::Count(counts.leaves_evaluated),
             Cell::Text(format!("{:.1}%", 100.0 * ratio(summary.size.leaves))),
-            Cell::or_nothing(summary.minimal_leaves, |least| {
-                Cell::Decimal(ratio(least), 2)
-            }),
+            Cell::or_nothing(summary.proof(), |least| Cell::Decimal(ratio(least), 2)),
             Cell::Count(counts.nodes_visited),
             Cell::or_nothing(counts.cutoffs, |cutoffs| {
                 Cell::Text(format!(
@@ -312,7 +310,7 @@ fn several_row(comparison: &Comparison, pair: Option<Pair>, keeps_open: bool) ->
             Cell::Text(format!("({})", leaves.shown()))
         }
     }));
-    row.push(Cell::or_nothing(summary.minimal_leaves, Cell::Count));
+    row.push(Cell::or_nothing(summary.proof(), Cell::Count));
     row.extend(pair.map(|pair| Cell::Text(pair.saved(comparison).to_string())));
     let peak = comparison
         .results
@@ -337,7 +335,7 @@ fn sums(comparisons: &[Comparison], pair: Option<Pair>, all: &str, columns: usiz
     }
     let proofs = comparisons
         .iter()
-        .map(|comparison| comparison.summary.minimal_leaves);
+        .map(|comparison| comparison.summary.proof());
     let proofs: Option<Vec<u64>> = proofs.collect();
     row.push(Cell::or_nothing(proofs, |proofs| {
         sum(&mut proofs.into_iter())

@@ -17,7 +17,7 @@ pub fn properties<'a>(summary: &Summary, names: &Names<'_>, profile: &Profile) -
         ),
         format!("initial clusters: {}", grouped(profile.clusters)),
     ];
-    let proof = summary.minimal_leaves;
+    let proof = summary.proof();
     facts.extend(proof.map(|least| format!("minimal proof: {}", grouped(least))));
     let depths = (0..profile.nodes_per_depth.len()).map(|depth| Column::right(depth.to_string()));
     let row = |name: &str, counts: &[u64]| {

@@ -11,7 +11,7 @@ use super::file::{Origin, read, write_brackets};
 use super::random::RandomSpec;
 use super::stored::Tree;
 use super::textbook::{self, Textbook};
-use crate::error::{InputError, closest, excerpt, quoted};
+use crate::error::{InputError, closest, on_one_line, quoted};
 use crate::value::Value;
 
 /// The longest literal, in bytes, that is shown as the source of a tree from standard input.
@@ -159,7 +159,7 @@ fn unreadable(word: &str, error: &io::Error) -> InputError {
         return InputError::new(format!("no file is called {}", quoted(word))).with_hint(hint);
     }
     if looks_like_a_path || error.kind() != io::ErrorKind::NotFound {
-        return InputError::new(format!("cannot read {}: {error}", excerpt(word)));
+        return InputError::new(format!("cannot read {}: {error}", on_one_line(word)));
     }
     let names_all = "`gametrace list` names all nine";
     let hint = match closest(word, textbook::all().iter().map(|textbook| textbook.name)) {

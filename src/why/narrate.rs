@@ -57,10 +57,13 @@ impl Narrator<'_> {
     /// `α < β: C may still beat 3`, for the node above the leaf.
     fn open(&self, report: &LeafReport) -> String {
         let (alpha, beta) = (&report.alpha, &report.beta);
+        let none_yet = |end: WindowEnd| format!("no {end} yet");
         let parent = self.names.parent(&report.leaf.path);
         match (alpha.set_by.is_some(), beta.set_by.is_some()) {
             (false, false) => "no bound yet".to_owned(),
-            _ if alpha.value >= beta.value => "nothing stands against it yet".to_owned(),
+            // An infinite end closes no window whose other end nobody has set.
+            (true, false) if alpha.value >= beta.value => none_yet(WindowEnd::Beta),
+            (false, true) if alpha.value >= beta.value => none_yet(WindowEnd::Alpha),
             (true, false) => format!("α < β: {parent} may still beat {}", alpha.value),
             (false, true) => format!("α < β: {parent} may still go below {}", beta.value),
             (true, true) => format!(

@@ -124,7 +124,7 @@ fn bad_usage() {
         &["trace"],
         2,
         "the following required arguments were not provided: <TREE>",
-        Some(HELP),
+        Some("usage: gametrace trace <TREE>"),
     );
     for arguments in [
         "compare aima --max-leaves x",
@@ -144,6 +144,62 @@ fn bad_usage() {
     assert_eq!(hint.as_deref(), Some("did you mean 'compare'?"));
     let (error, _) = gametrace("compare -f xml").status(2).failure();
     assert!(error.contains("'xml'") && error.contains("json"), "{error}");
+}
+
+#[test]
+fn a_slip_is_told_with_its_remedy() {
+    for (arguments, remedy) in [
+        ("trace aima --steps 3-5", "did you mean '3..5'?"),
+        ("sweep --branching 2-4 --depth 3", "did you mean '2..4'?"),
+        ("sweep --trees 1k", "did you mean '1000'?"),
+        ("sweep --trees 1,000", "did you mean '1000'?"),
+        ("sweep -b 3", "did you mean '--branching'?"),
+        ("why aima I", "did you mean '--leaf I'?"),
+        ("trace aima dual", "did you mean '--algorithm dual'?"),
+        ("exercise aima", "did you mean '--tree aima'?"),
+        ("aima", "did you mean `gametrace compare aima`?"),
+        ("[1,2]", "did you mean `gametrace compare '[1,2]'`?"),
+        (
+            "compare random:2,2 --root min",
+            "the tree's own word says it: `random:2,3,root=min`, or `min(…)` in brackets",
+        ),
+        (
+            "trace random:2,2 --seed 3",
+            "the tree's own word says it: `random:2,3,seed=7`",
+        ),
+        (
+            "trace aima web",
+            "one tree at a time; one with spaces in it is put in quotes",
+        ),
+    ] {
+        let (_, hint) = gametrace(arguments).status(2).failure();
+        assert_eq!(hint.as_deref(), Some(remedy), "{arguments}");
+    }
+}
+
+/// What a remedy says can be typed, is.
+#[test]
+fn remedies_work() {
+    for arguments in [
+        "trace aima --steps 3..5",
+        "why aima --leaf I",
+        "trace aima --algorithm dual",
+        "exercise --tree aima",
+        "compare aima",
+        "compare [1,2]",
+        "compare random:2,3,root=min",
+        "compare random:2,3,seed=7 random:2,3,values=0..9 random:2,3,model=edge-sum",
+        "help trace",
+    ] {
+        gametrace(arguments).output();
+    }
+}
+
+#[test]
+fn the_name_of_a_file_is_whole() {
+    let name = format!("/tmp/{}.json", "long-name-".repeat(12));
+    let (error, _) = gametrace(&format!("compare {name}")).status(2).failure();
+    assert!(error.contains(&name), "{error}");
 }
 
 #[test]

@@ -356,3 +356,74 @@ fn the_glossary_has_the_terms_of_the_field() {
     assert_eq!(error, "the glossary has no term 'clutser'");
     assert!(hint.expect("a hint").starts_with("did you mean 'cluster'?"));
 }
+
+/// The child after the last of a node with one child: nobody asks for it.
+#[test]
+fn trees_of_one_child_are_searched() {
+    for algorithm in [
+        "minimax",
+        "alpha-beta",
+        "sss",
+        "sss:fifo",
+        "dual",
+        "dual:rightmost",
+    ] {
+        for tree in ["random:1,2", "random:1,3", "random:1,3,root=min"] {
+            let document =
+                json(&gametrace(&format!("compare {tree} -a {algorithm} -f json")).output());
+            let counts = &document["trees"][0]["results"][0]["counts"];
+            assert_eq!(counts["leaves_evaluated"], 1, "{tree} {algorithm}");
+        }
+    }
+    gametrace("sweep --branching 1 --depth 3 -a all --trees 20").output();
+}
+
+/// One infinite leaf proves the value alone, so no number of leaves is told as needed.
+#[test]
+fn a_proof_is_counted_only_where_leaves_are_finite() {
+    let told = gametrace("tree [inf,1,2]").output() + &gametrace("compare [inf,1,2]").output();
+    assert!(
+        !told.contains("minimal proof") && !told.contains("any proof"),
+        "{told}"
+    );
+    assert!(!told.contains("0.33"), "{told}");
+    assert!(
+        gametrace("tree [3,1,2]")
+            .output()
+            .contains("minimal proof: 3")
+    );
+}
+
+#[test]
+fn what_entered_together_is_told() {
+    let told = gametrace("trace [0,0] -a sss:fifo -f csv").output();
+    assert!(
+        told.contains("B and C tie at ∞: they entered together, so leftmost first."),
+        "{told}"
+    );
+    let told = gametrace("trace [[0,0],[0,0]] -a sss:lifo -f csv").output();
+    assert!(told.contains(" entered last"), "{told}");
+}
+
+/// An infinite α closes nothing for DUAL*, as long as MIN has nothing.
+#[test]
+fn why_an_infinite_end_closes_no_window() {
+    let document = json(&gametrace("why [inf,1,inf] -a dual -f json").output());
+    assert_eq!(document["leaves"][1]["algorithms"][0]["reason"], "no β yet");
+}
+
+/// Too wide to be drawn from the top.
+#[test]
+fn a_wide_tree_is_drawn_sideways_above_its_trace() {
+    assert!(
+        gametrace("trace random:2,5")
+            .output()
+            .starts_with("[A]\n├─ (B)\n")
+    );
+}
+
+#[test]
+fn a_key_goes_to_standard_output() {
+    let told = gametrace("exercise --key -").output();
+    assert_eq!(told.matches("# Exercise 1").count(), 2, "{told}");
+}

@@ -11,7 +11,7 @@ mod table;
 use self::table::Table;
 use super::alpha_beta::Entries;
 use super::row::Row;
-use crate::error::{InputError, excerpt};
+use crate::error::{InputError, on_one_line};
 use crate::tree::stored::Tree;
 
 /// A tree as a trace names it.
@@ -115,7 +115,7 @@ fn field(line: &str, key: &str) -> Option<String> {
 /// What looks like a state and is none, and a text without any trace.
 pub fn read(text: &str, origin: &str) -> Result<Vec<Attempt>, InputError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let origin = excerpt(origin);
+    let origin = on_one_line(origin);
     let attempt = |table: Table| table.attempt(&origin).transpose();
     let tables = markdown::tables(text);
     let attempts = if json::is_json(text) {

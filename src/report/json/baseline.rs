@@ -10,7 +10,7 @@ use super::SCHEMA_VERSION;
 use super::fact::{Fact, on_wire};
 use super::result::tree as on_tree;
 use crate::compare::Comparison;
-use crate::error::{InputError, excerpt};
+use crate::error::{InputError, on_one_line};
 
 /// What is no result: what a tree is called, and what is never the same twice. Counts are held to each other one by one.
 const UNCOMPARED: [&str; 5] = ["title", "citation", "counts", "elapsed_ns", "peak_bytes"];
@@ -43,7 +43,7 @@ impl Baseline {
     ///
     /// A text that is no such document, or one of another schema version.
     pub fn parse(text: &str, name: &str) -> Result<Baseline, InputError> {
-        let name = excerpt(name);
+        let name = on_one_line(name);
         let json: Json = serde_json::from_str(text)
             .map_err(|error| InputError::new(format!("{name} is not JSON: {error}")))?;
         let no_document = || {

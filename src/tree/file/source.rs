@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use crate::error::{InputError, excerpt, quoted};
+use crate::error::{InputError, excerpt, on_one_line, quoted};
 use crate::tree::stored::BuildError;
 use crate::value::{DecimalError, Value};
 
@@ -24,7 +24,7 @@ impl fmt::Display for Origin<'_> {
         match self {
             Origin::Literal => f.write_str("literal tree"),
             Origin::StandardInput => f.write_str("standard input"),
-            Origin::File(name) => f.write_str(&excerpt(name)),
+            Origin::File(name) => f.write_str(&on_one_line(name)),
         }
     }
 }

@@ -6,12 +6,14 @@ use crate::tree::file::source::reason;
 use crate::value::{Decimal, Value};
 
 /// A decimal or a fraction, kept exactly: `numerator / denominator · 10^exponent`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct Payoff {
     numerator: i128,
     denominator: i128,
     /// How many digits of the numerator stand behind the point, negative for zeros to be added.
     places: i32,
+    /// As the file has it, if it stands there.
+    written: Option<String>,
 }
 
 /// The payoff of no outcome.
@@ -21,6 +23,7 @@ impl Default for Payoff {
             numerator: 0,
             denominator: 1,
             places: 0,
+            written: None,
         }
     }
 }
@@ -38,6 +41,7 @@ impl Payoff {
             numerator,
             denominator,
             places: places.checked_sub(below)?,
+            written: Some(text.to_owned()),
         }
         .reduced()
     }
@@ -48,9 +52,13 @@ impl Payoff {
             mut numerator,
             mut denominator,
             mut places,
+            written,
         } = self;
         if numerator == 0 {
-            return Some(Payoff::default());
+            return Some(Payoff {
+                written,
+                ..Payoff::default()
+            });
         }
         let divisor =
             i128::try_from(gcd(numerator.unsigned_abs(), denominator.unsigned_abs())).ok()?;
@@ -72,6 +80,7 @@ impl Payoff {
             numerator,
             denominator,
             places,
+            written,
         })
     }
 
@@ -94,6 +103,7 @@ impl Payoff {
                 .checked_add(scaled(other, self.denominator)?)?,
             denominator: self.denominator.checked_mul(other.denominator)?,
             places,
+            written: None,
         }
         .reduced()
     }
@@ -104,12 +114,24 @@ impl Payoff {
             && (self.denominator, self.places) == (other.denominator, other.places)
     }
 
+    /// Digits and a power of ten, over the denominator.
+    fn exactly(&self) -> String {
+        let mut exactly = self.numerator.to_string();
+        if self.places != 0 {
+            exactly += &format!("e{}", -i64::from(self.places));
+        }
+        if self.denominator != 1 {
+            exactly += &format!("/{}", self.denominator);
+        }
+        exactly
+    }
+
     /// The double that is this number, or why there is none.
     pub(super) fn value(&self) -> Result<Value, String> {
         if self.denominator != 1 {
             return Err("is no decimal number".to_owned());
         }
-        Value::parse_decimal(&self.to_string()).map_err(reason)
+        Value::parse_decimal(&self.exactly()).map_err(reason)
     }
 }
 
@@ -128,16 +150,16 @@ fn gcd(a: u128, b: u128) -> u128 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
+/// As the file has it; a sum with the digits that it comes to.
 impl fmt::Display for Payoff {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.numerator)?;
-        if self.places != 0 {
-            write!(f, "e{}", -i64::from(self.places))?;
+        if let Some(written) = &self.written {
+            return f.write_str(written);
         }
-        if self.denominator != 1 {
-            write!(f, "/{}", self.denominator)?;
+        match self.value() {
+            Ok(value) => write!(f, "{value}"),
+            Err(_) => f.write_str(&self.exactly()),
         }
-        Ok(())
     }
 }
 
@@ -188,9 +210,12 @@ mod tests {
     #[test]
     fn sums_are_exact() {
         let payoff = |text: &str| Payoff::read(text).expect("a payoff");
-        assert_eq!(payoff("0.1").plus(&payoff("0.2")), Some(payoff("0.3")));
-        assert_eq!(payoff("1/3").plus(&payoff("2/3")), Some(payoff("1")));
-        assert_eq!(payoff("1e300").plus(&payoff("1")), None);
+        let sum = |a: &str, b: &str| Some(payoff(a).plus(&payoff(b))?.to_string());
+        assert_eq!(sum("0.1", "0.2").as_deref(), Some("0.3"));
+        assert_eq!(sum("1/3", "2/3").as_deref(), Some("1"));
+        assert_eq!(sum("1/3", "1/3").as_deref(), Some("2/3"));
+        assert_eq!(sum("1.60", "0").as_deref(), Some("1.60"));
+        assert_eq!(sum("1e300", "1"), None);
         assert!(payoff("1/3").is_opposite(&payoff("-2/6")));
         assert!(!payoff("1").is_opposite(&payoff("1")));
     }
