@@ -26,15 +26,15 @@ pub(super) fn remedy(error: &clap::Error) -> String {
     let told = match error.kind() {
         ErrorKind::MissingRequiredArgument => Some(format!("usage: {usage}")),
         ErrorKind::UnknownArgument => misplaced(command, &argument),
-        ErrorKind::ValueValidation => misspelt(&value).map(did_you_mean),
+        ErrorKind::ValueValidation => misspelt(&value).as_deref().map(did_you_mean),
         ErrorKind::InvalidSubcommand => a_tree(&text(error, ContextKind::InvalidSubcommand)),
         _ => None,
     };
-    told.or_else(|| suggested(error).map(did_you_mean))
+    told.or_else(|| suggested(error).as_deref().map(did_you_mean))
         .unwrap_or_else(|| "`--help` lists what can be typed".to_owned())
 }
 
-fn did_you_mean(name: String) -> String {
+fn did_you_mean(name: &str) -> String {
     format!("did you mean '{name}'?")
 }
 
@@ -72,17 +72,17 @@ fn misplaced(command: &str, argument: &str) -> Option<String> {
         command != "compare" && argument.len() == 2 && long[1..].starts_with(argument)
     });
     if let Some(long) = short.filter(|_| ["sweep", "exercise"].contains(&command)) {
-        return Some(did_you_mean(long.to_owned()));
+        return Some(did_you_mean(long));
     }
     if argument.starts_with('-') {
         return None;
     }
     if Algorithm::parse(argument).is_ok() && takes_trees {
-        return Some(did_you_mean(format!("--algorithm {argument}")));
+        return Some(did_you_mean(&format!("--algorithm {argument}")));
     }
     match command {
-        "why" => Some(did_you_mean(format!("--leaf {argument}"))),
-        "exercise" => Some(did_you_mean(format!("--tree {argument}"))),
+        "why" => Some(did_you_mean(&format!("--leaf {argument}"))),
+        "exercise" => Some(did_you_mean(&format!("--tree {argument}"))),
         "trace" => Some("one tree at a time; one with spaces in it is put in quotes".to_owned()),
         _ => None,
     }

@@ -21,14 +21,18 @@ impl Place {
     /// The place of the child at `index`.
     pub(super) fn child(&self, index: u32) -> Place {
         let mut place = self.clone();
-        match u8::try_from(index) {
-            Ok(short @ ..=LAST_SHORT) => place.append(short + 1),
-            _ => {
-                let bytes = index.to_be_bytes();
-                let needed = &bytes[(index.leading_zeros() / 8) as usize..];
-                // One to four bytes: the leaders 252 to 255.
-                place.append((LAST_SHORT + 1..).nth(needed.len()).unwrap_or(u8::MAX));
-                needed.iter().for_each(|&byte| place.append(byte));
+        if let Ok(short @ ..=LAST_SHORT) = u8::try_from(index) {
+            place.append(short + 1);
+        } else {
+            // Four bytes, less the leading zeros: the leaders 255 to 252.
+            let bytes = index.to_be_bytes();
+            let (mut leader, mut needed) = (u8::MAX, &bytes[..]);
+            while let [0, rest @ ..] = needed {
+                (leader, needed) = (leader - 1, rest);
+            }
+            place.append(leader);
+            for &byte in needed {
+                place.append(byte);
             }
         }
         place

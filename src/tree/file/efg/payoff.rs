@@ -116,14 +116,15 @@ impl Payoff {
 
     /// Digits and a power of ten, over the denominator.
     fn exactly(&self) -> String {
-        let mut exactly = self.numerator.to_string();
-        if self.places != 0 {
-            exactly += &format!("e{}", -i64::from(self.places));
+        let numerator = self.numerator;
+        let power = match self.places {
+            0 => String::new(),
+            places => format!("e{}", -i64::from(places)),
+        };
+        match self.denominator {
+            1 => format!("{numerator}{power}"),
+            denominator => format!("{numerator}{power}/{denominator}"),
         }
-        if self.denominator != 1 {
-            exactly += &format!("/{}", self.denominator);
-        }
-        exactly
     }
 
     /// The double that is this number, or why there is none.
