@@ -1,5 +1,5 @@
-//! Every sentence is true. A small grammar reads all that `trace` says, fails on what it does not know, and holds each
-//! claim to the tree as the oracle has it: every inequality, name, order and set.
+//! Every sentence is true. A small grammar reads all that `trace` and `why` say, fails on what it does not know, and
+//! holds each claim to the tree as the oracle has it: every inequality, name, order and set.
 
 #[expect(
     clippy::many_single_char_names,
@@ -15,6 +15,7 @@ mod grammar;
 mod open;
 mod page;
 mod subject;
+mod why;
 
 use gametrace::search::Algorithm;
 use gametrace::search::alpha_beta::CutRule;
@@ -50,6 +51,7 @@ fn read_all(plain: &Plain) {
         let options = format!(" -a {} --full", algorithm.id());
         said(depth_first::read(&tree, algorithm), "trace", &options);
     }
+    said(why::read(&tree), "why", " -a minimax,alpha-beta,sss,dual");
     for rule in TIE_RULES {
         for (which, id) in [(Which::Sss, "sss"), (Which::Dual, "dual")] {
             let options = format!(" -a {id}:{} --full", rule.id());
