@@ -273,6 +273,9 @@ impl Marker<'_> {
                     (Some(expected), reason)
                 }
                 None => match first {
+                    Some(name) if facts.cutoffs.iter().any(|cutoff| self.is_at(cutoff, found)) => {
+                        (None, format!("{name} is in the list already"))
+                    }
                     Some(name) => (None, format!("no cut-off at {name}")),
                     None => (None, "no node is named".to_owned()),
                 },

@@ -341,14 +341,17 @@ impl<'a> Difference<'a> {
                     && above(state) == parent
                     && state.status == Status::Live
                     && state.merit == popped.merit
+                    && !step.pushed.contains(state)
             }
             // An ancestor of the node removed, or that node itself before it was expanded.
             Mistake::SolvedTooEarly => {
                 let is_interior = matches!(step.case, Some(Case::MinNode | Case::MaxNode));
+                let is_solved =
+                    |pushed: &State| pushed.path == state.path && pushed.status == Status::Solved;
                 state.status == Status::Solved
                     && popped.path.starts_with(&state.path)
                     && (is_interior || state.path != popped.path)
-                    && !step.pushed.contains(state)
+                    && !step.pushed.iter().any(is_solved)
             }
             _ => false,
         }

@@ -2,7 +2,7 @@
 
 use super::ahead::{self, Order};
 use super::diagnose::{Diagnosis, Found, exactly, partly};
-use super::marking::{Marking, Mistake, Verdict};
+use super::marking::{Marked, Marking, Mistake, Verdict};
 use super::nodes::NodeIndex;
 use super::open::{Open, Rules, Step};
 use super::reason::{Words, steps};
@@ -85,7 +85,9 @@ impl Marker<'_> {
     fn row(&mut self, row: Told, found: &Found) {
         let is_known = found.unknown.is_none();
         let (verdict, mistake, expected, reason) = if self.base().is_empty() {
-            let reason = format!("the search ended after {}", steps(self.marking.rows.len()));
+            let is_after = |row: &&Marked| row.mistake != Some(Mistake::RowAfterEnd);
+            let rows = self.marking.rows.iter().take_while(is_after);
+            let reason = format!("the search ended in row {}", rows.count());
             (Verdict::Wrong, Some(Mistake::RowAfterEnd), None, reason)
         } else if is_known && let Some(step) = self.matching(&self.correct, found) {
             let reason = self.tie(&step);
@@ -120,8 +122,7 @@ impl Marker<'_> {
     fn matching(&self, base: &Open, found: &Found) -> Option<Step> {
         let mut choices = self.rules.choices(base);
         if let Some(removed) = &found.removed {
-            let index = base.find(removed)?;
-            choices.retain(|&choice| choice == index);
+            choices.retain(|&choice| base.states().nth(choice) == Some(removed));
         }
         let mut steps = choices
             .into_iter()

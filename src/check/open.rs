@@ -127,19 +127,25 @@ impl Rules<'_> {
         (0..open.len()).filter(is_best).collect()
     }
 
-    /// The states that may be removed next: all of the best merit, or the one that the tie rule demands.
+    /// The states that may be removed next: all of the best merit, or those of the node that the tie rule demands.
     pub(super) fn choices(&self, open: &Open) -> Vec<usize> {
         let tied = self.tied(open);
-        let since = |&index: &usize| open.waiting[index].since;
+        let place = |index: &usize| open.waiting[*index].state.path.as_slice();
+        let since = |&&index: &&usize| open.waiting[index].since;
         let one = match self.tie_rule {
             None => return tied,
-            Some(TieRule::Leftmost) => tied.first().copied(),
-            Some(TieRule::Rightmost) => tied.last().copied(),
+            Some(TieRule::Leftmost) => tied.first(),
+            Some(TieRule::Rightmost) => tied.last(),
             // Of states that entered together the leftmost, which comes first here.
-            Some(TieRule::Fifo) => tied.iter().copied().min_by_key(since),
-            Some(TieRule::Lifo) => tied.iter().rev().copied().max_by_key(since),
+            Some(TieRule::Fifo) => tied.iter().min_by_key(since),
+            Some(TieRule::Lifo) => tied.iter().rev().max_by_key(since),
         };
-        one.into_iter().collect()
+        // A table may hold a node twice; no rule tells the two apart.
+        let one = one.map(place);
+        tied.iter()
+            .copied()
+            .filter(|index| Some(place(index)) == one)
+            .collect()
     }
 
     /// The steps that the rule allows, the one of the leftmost state first.

@@ -86,6 +86,34 @@ fn state(path: &[u32], status: Status, merit: Value) -> State {
     }
 }
 
+/// The step that removes `popped` from an OPEN of any states.
+pub(crate) fn step_from(
+    tree: &Plain,
+    which: Which,
+    open: &[State],
+    popped: &State,
+) -> Option<Step> {
+    let mut rest = open.to_vec();
+    rest.remove(rest.iter().position(|state| state == popped)?);
+    let (case, pushed) = apply(tree, which, popped);
+    let above = popped.path.split_last().map(|(_, parent)| parent);
+    let (purged, mut open): (Vec<State>, Vec<State>) = rest.into_iter().partition(|state| {
+        let parent = above.unwrap_or_default();
+        case == Some(1) && state.path.len() > parent.len() && state.path.starts_with(parent)
+    });
+    open.extend(pushed.iter().cloned());
+    if case.is_none() {
+        open.clear();
+    }
+    Some(Step {
+        popped: popped.clone(),
+        case,
+        pushed,
+        purged,
+        open,
+    })
+}
+
 /// The index of the state to be removed.
 fn first(open: &[Entry], which: Which, rule: TieRule) -> usize {
     let merits = open.iter().map(|entry| entry.state.merit);

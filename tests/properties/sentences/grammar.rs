@@ -51,6 +51,19 @@ pub(super) fn count(text: &str) -> Result<usize, String> {
     plain.parse().map_err(|_| format!("{text} is no count"))
 }
 
+/// A small number, as a word or not.
+pub(super) fn number(text: &str) -> Result<usize, String> {
+    const WORDS: [&str; 12] = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    let word = text.split(' ').next().unwrap_or(text);
+    match WORDS.iter().position(|known| *known == word) {
+        Some(index) => Ok(index + 1),
+        None => count(word),
+    }
+}
+
 /// A state: `(A, LIVE, ∞)`.
 pub(super) fn state(tree: &Subject, text: &str) -> Result<State, String> {
     let text = text.replace(NO_BREAK, " ");

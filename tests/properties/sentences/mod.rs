@@ -1,6 +1,7 @@
-//! Every sentence is true. A small grammar reads all that `trace` and `why` say, fails on what it does not know, and
+//! Every sentence is true. A small grammar reads all that `trace`, `why` and `check` say, fails on what it does not know, and
 //! holds each claim to the tree as the oracle has it: every inequality, name, order and set.
 
+mod damage;
 #[expect(
     clippy::many_single_char_names,
     clippy::unused_self,
@@ -8,6 +9,8 @@
 )]
 mod depth_first;
 mod grammar;
+mod lists;
+mod marks;
 #[expect(
     clippy::single_match_else,
     reason = "the two readings of a purge stand side by side"
@@ -22,6 +25,7 @@ use gametrace::search::alpha_beta::CutRule;
 use gametrace::search::sss::gamma::TieRule;
 use proptest::strategy::BoxedStrategy;
 
+use self::damage::Damage;
 use self::grammar::Read;
 use self::subject::Subject;
 use crate::plain::Plain;
@@ -57,6 +61,16 @@ fn read_all(plain: &Plain) {
             let options = format!(" -a {id}:{} --full", rule.id());
             said(open::read(&tree, which, rule), "trace", &options);
         }
+    }
+    let mut damage = Damage::of(&tree);
+    let (which, id) = [(Which::Sss, "sss"), (Which::Dual, "dual")][damage.below(2)];
+    let rule = TIE_RULES[damage.below(TIE_RULES.len())];
+    let is_demanded = damage.below(2) == 0;
+    let told = marks::read(&tree, which, rule, is_demanded, &mut damage);
+    said(told, "trace", &format!(" -a {id}:{} --full", rule.id()));
+    for (rule, id) in [(CutRule::Inclusive, "ab"), (CutRule::Strict, "ab:strict")] {
+        let told = lists::read(&tree, rule, &mut damage);
+        said(told, "trace", &format!(" -a {id} --full"));
     }
 }
 
