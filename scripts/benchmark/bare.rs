@@ -31,28 +31,24 @@ impl Bare {
     }
 
     fn fold(&mut self, depth: u32, is_max: bool) -> f64 {
-        let mut best = if is_max {
-            f64::NEG_INFINITY
-        } else {
-            f64::INFINITY
-        };
-        for _ in 0..self.branching {
-            let value = if depth == 1 {
-                self.draw()
-            } else {
-                self.fold(depth - 1, !is_max)
-            };
-            if is_max {
-                best = if value > best { value } else { best };
-            } else {
-                best = if value < best { value } else { best };
-            }
+        match (depth, is_max) {
+            (1, true) => self.draw(f64::NEG_INFINITY, f64::max),
+            (1, false) => self.draw(f64::INFINITY, f64::min),
+            (_, true) => (0..self.branching)
+                .map(|_| self.fold(depth - 1, false))
+                .fold(f64::NEG_INFINITY, f64::max),
+            (_, false) => (0..self.branching)
+                .map(|_| self.fold(depth - 1, true))
+                .fold(f64::INFINITY, f64::min),
         }
-        best
     }
 
-    fn draw(&mut self) -> f64 {
-        let offset = (u64::from(self.generator.next_u32()) * self.size) >> 32;
-        self.low + offset as f64
+    /// The leaves of one node.
+    #[inline]
+    fn draw(&mut self, worst: f64, better: impl Fn(f64, f64) -> f64) -> f64 {
+        (0..self.branching).fold(worst, |best, _| {
+            let offset = (u64::from(self.generator.next_u32()) * self.size) >> 32;
+            better(self.low + offset as f64, best)
+        })
     }
 }

@@ -6,7 +6,7 @@ use super::observer::{Bound, Effect, Observer, Update, Visit};
 use super::walk::{Walk, label};
 use super::{Limits, Outcome, Stop, Stopped};
 use crate::tree::line::{Head, Lines};
-use crate::tree::{GameTree, Player};
+use crate::tree::{GameTree, Player, node_at};
 use crate::value::Value;
 
 /// Searches the whole tree. O(nodes) time, O(depth) memory.
@@ -25,9 +25,16 @@ pub fn search<T: GameTree, O: Observer>(
         optimal_moves: Vec::new(),
     };
     let value = minimax.root().map_err(|Stopped| minimax.walk.stop)?;
+    let mut line = minimax.lines.into_root();
+    // It ends above the leaf if that was taken in one go with its siblings.
+    let mut children = node_at(tree, &line)
+        .into_iter()
+        .flat_map(|node| (0..tree.child_count(node)).map(move |index| tree.child(node, index)));
+    let best = children.position(|child| tree.value(child) == value);
+    line.extend(best.map(label));
     Ok(Outcome {
         value,
-        principal_variation: minimax.lines.into_root(),
+        principal_variation: line,
         optimal_moves: Some(minimax.optimal_moves),
         counts: minimax.walk.counts(None),
         peak_bytes: None,
@@ -69,6 +76,10 @@ impl<T: GameTree, O: Observer> Minimax<'_, T, O> {
         ply: usize,
     ) -> Result<Value, Stopped> {
         let player = if MAX { Player::Max } else { Player::Min };
+        if !ROOT && let Some(best) = self.walk.family(node, ply, player)? {
+            self.lines.leave(Head::default());
+            return Ok(best);
+        }
         self.walk.enter(ply)?;
         self.walk.step(|path| Visit::enter(path, None))?;
         let tree = self.walk.tree;

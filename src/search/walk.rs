@@ -3,7 +3,7 @@
 
 use super::observer::{Event, Observer, PROGRESS_PERIOD, Step};
 use super::{Counts, Cutoffs, Limits, Stop, Stopped};
-use crate::tree::{GameTree, MAX_DEPTH, Path};
+use crate::tree::{GameTree, MAX_DEPTH, Path, Player};
 use crate::value::Value;
 
 /// A search under way.
@@ -108,6 +108,27 @@ impl<'a, T: GameTree, O: Observer> Walk<'a, T, O> {
         }
         self.leaves += (*next - first) as u64;
         Ok(interior)
+    }
+
+    /// Enters a node of `player` whose children are all leaves and gives the best, if nobody watches, the tree takes them in
+    /// one go and that many may still be evaluated.
+    #[inline]
+    pub(super) fn family(
+        &mut self,
+        node: T::Node,
+        ply: usize,
+        player: Player,
+    ) -> Result<Option<Value>, Stopped> {
+        let leaves = self.leaves + self.tree.child_count(node) as u64;
+        if O::ENABLED || leaves > self.max_leaves {
+            return Ok(None);
+        }
+        let Some(best) = self.tree.best_leaf(node, player) else {
+            return Ok(None);
+        };
+        self.enter(ply)?;
+        self.leaves = leaves;
+        Ok(Some(best))
     }
 
     /// Steps down to a child, on the path.

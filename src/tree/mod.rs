@@ -52,6 +52,13 @@ pub trait GameTree {
         (start..self.child_count(node)).map(move |index| self.child(node, index))
     }
 
+    /// The value of the child that `player` likes best, if all children of an interior `node` are leaves and the tree takes
+    /// them quicker in one go than one by one. It is an evaluation of each of them. O(children).
+    #[inline]
+    fn best_leaf(&self, _node: Self::Node, _player: Player) -> Option<Value> {
+        None
+    }
+
     /// What `leaf` is worth to MAX. Called on leaves only; each call is an evaluation that the algorithms count.
     fn value(&self, leaf: Self::Node) -> Value;
 }
@@ -196,6 +203,11 @@ impl<T: GameTree> GameTree for &T {
     #[inline]
     fn children_from(&self, node: T::Node, start: usize) -> impl Iterator<Item = T::Node> {
         (**self).children_from(node, start)
+    }
+
+    #[inline]
+    fn best_leaf(&self, node: T::Node, player: Player) -> Option<Value> {
+        (**self).best_leaf(node, player)
     }
 
     #[inline]

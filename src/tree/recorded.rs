@@ -197,6 +197,12 @@ impl<T: Numbered> GameTree for Recorded<'_, T> {
     }
 
     #[inline]
+    fn best_leaf(&self, node: Self::Node, player: Player) -> Option<Value> {
+        let unseen = self.seen.is_none().then_some(self.tree);
+        unseen.and_then(|tree| tree.best_leaf(node.node, player))
+    }
+
+    #[inline]
     fn value(&self, leaf: Self::Node) -> Value {
         if let Some(seen) = self.seen {
             seen.note(leaf.number);

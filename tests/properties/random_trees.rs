@@ -5,9 +5,9 @@
     reason = "leaf values are whole numbers, and shares of all or nothing exact"
 )]
 
-use gametrace::search::{Algorithm, Limits, Outcome, search};
+use gametrace::search::{Algorithm, Limits, Outcome, Stop, search};
 use gametrace::tree::any::AnyTree;
-use gametrace::tree::properties::Solution;
+use gametrace::tree::properties::{Size, Solution};
 use gametrace::tree::random::{AnyRandomTree, RandomSpec};
 use gametrace::tree::recorded::{Numbered, TreeVisitor};
 use gametrace::tree::stored::Tree;
@@ -229,6 +229,41 @@ impl TreeVisitor for Run {
 
     fn visit<T: Numbered>(self, tree: &T) -> Outcome {
         search(tree, self.0, Limits::default(), &mut ()).expect("one leaf is within the limit")
+    }
+}
+
+/// Minimax takes the leaves of a computed tree by families; those of a stored one it takes one by one.
+#[test]
+fn leaves_taken_in_one_go_are_those_taken_one_by_one() {
+    struct Minimax(Limits);
+    impl TreeVisitor for Minimax {
+        type Output = Result<Outcome, Stop>;
+
+        fn visit<T: Numbered>(self, tree: &T) -> Self::Output {
+            search(tree, Algorithm::Minimax, self.0, &mut ())
+        }
+    }
+    let shapes = ["1,1", "1,4", "2,1", "2,5", "3,4", "5,2", "9,3", "65537,1"];
+    let pairs = shapes
+        .iter()
+        .flat_map(|shape| MODELS.map(|model| (shape, model)));
+    for (shape, model) in pairs {
+        for seed in 1..=8 {
+            let root = if seed % 2 == 0 { "max" } else { "min" };
+            let word = format!("{shape},seed={seed},values=0..2,model={model},root={root}");
+            let spec = spec(&word);
+            let (tree, stored) = (spec.build().expect("small enough"), stored(&spec));
+            let leaves = Size::of(&stored).leaves;
+            for max_leaves in [u64::MAX, leaves, leaves - 1] {
+                let limits = Limits { max_leaves };
+                let expected = search(&stored, Algorithm::Minimax, limits, &mut ());
+                assert_eq!(
+                    tree.accept(Minimax(limits)),
+                    expected,
+                    "{word} {max_leaves}"
+                );
+            }
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 
 use super::super::observer::OpenView;
 use super::gamma::{Entered, State, Status, TieRule};
+use super::place::Place;
 use crate::tree::Path;
 use crate::value::Value;
 
@@ -370,20 +371,26 @@ impl<N: Copy> OpenView for Open<N> {
     }
 
     fn first(&self, count: usize) -> Vec<State> {
-        let in_order = |a: &Entry, b: &Entry| {
-            let by_merit = b.merit.cmp(&a.merit);
-            by_merit.then_with(|| self.entered(a.slot).place.cmp(&self.entered(b.slot).place))
-        };
         let mut entries = self.waiting().to_vec();
-        if count < entries.len() {
-            // What is worse than the worst of those wanted need not be compared by place.
-            let (_, worst, _) = entries.select_nth_unstable_by(count, |a, b| b.merit.cmp(&a.merit));
-            let least = worst.merit;
-            entries.retain(|entry| entry.merit >= least);
-            entries.select_nth_unstable_by(count, in_order);
-            entries.truncate(count);
-        }
-        entries.sort_by(in_order);
+        best_first(&mut entries, count, &|slot| &self.entered(slot).place);
         entries.iter().map(|entry| self.state(entry.slot)).collect()
     }
+}
+
+/// Sorts the best `count` entries by merit and then by place, and drops the rest. It knows no node, so that the program has
+/// it once and not for every kind of tree.
+fn best_first<'a>(entries: &mut Vec<Entry>, count: usize, place: &dyn Fn(SlotId) -> &'a Place) {
+    let in_order = |a: &Entry, b: &Entry| {
+        let by_merit = b.merit.cmp(&a.merit);
+        by_merit.then_with(|| place(a.slot).cmp(place(b.slot)))
+    };
+    if count < entries.len() {
+        // What is worse than the worst of those wanted need not be compared by place.
+        let (_, worst, _) = entries.select_nth_unstable_by(count, |a, b| b.merit.cmp(&a.merit));
+        let least = worst.merit;
+        entries.retain(|entry| entry.merit >= least);
+        entries.select_nth_unstable_by(count, in_order);
+        entries.truncate(count);
+    }
+    entries.sort_by(in_order);
 }

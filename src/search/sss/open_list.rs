@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::super::observer::{Event, Observer, OpenView, PROGRESS_PERIOD, Removed, Step};
 use super::super::{Counts, Limits, OpenCounts, Outcome, Stop};
-use super::gamma::{Case, State, Status, TieRule};
+use super::gamma::{Case, Entered, State, Status, TieRule};
 use super::open::{Open, SlotId};
 use crate::tree::{GameTree, MAX_DEPTH, Path, Player};
 use crate::value::Value;
@@ -161,10 +161,7 @@ impl<T: GameTree> OpenList<'_, T> {
             }
         });
         self.counts.purged += count;
-        purged.sort_by(|(a, _), (b, _)| (a.step, &a.place).cmp(&(b.step, &b.place)));
-        self.told
-            .purged
-            .extend(purged.into_iter().map(|(_, state)| state));
+        self.told.purged = by_entry(purged);
         self.push_solved::<O>(parent, merit);
     }
 
@@ -272,4 +269,10 @@ impl Told {
         self.pushed.clear();
         self.purged.clear();
     }
+}
+
+/// States in the order in which they entered.
+fn by_entry(mut states: Vec<(Entered, State)>) -> Vec<State> {
+    states.sort_by(|(a, _), (b, _)| (a.step, &a.place).cmp(&(b.step, &b.place)));
+    states.into_iter().map(|(_, state)| state).collect()
 }

@@ -119,6 +119,15 @@ pub trait Model: Copy {
 
     /// The value of a leaf.
     fn value(&self, leaf: Node<Self::Carry>) -> Value;
+
+    /// The value that `player` likes best of a family of leaves. O(leaves).
+    #[inline]
+    fn best(&self, player: Player, leaves: impl Iterator<Item = Node<Self::Carry>>) -> Value {
+        let values = leaves.map(|leaf| self.value(leaf));
+        values.fold(player.opponent().best_value(), |best, value| {
+            player.preferred(best, value)
+        })
+    }
 }
 
 /// `iid`: leaf i is drawn from LO..HI by the generator's draw i.
@@ -133,6 +142,16 @@ impl Model for Iid {
     #[inline]
     fn value(&self, leaf: Node<()>) -> Value {
         Value::whole(self.values.draw(output(leaf.state)))
+    }
+
+    /// A larger draw is never a smaller value.
+    #[inline]
+    fn best(&self, player: Player, leaves: impl Iterator<Item = Node<()>>) -> Value {
+        let draws = leaves.map(|leaf| output(leaf.state));
+        Value::whole(self.values.draw(match player {
+            Player::Max => draws.fold(0, u32::max),
+            Player::Min => draws.fold(u32::MAX, u32::min),
+        }))
     }
 }
 

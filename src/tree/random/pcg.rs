@@ -95,6 +95,8 @@ pub(super) struct JumpTable {
     /// Level by level, the jump to each of the first `width` children of a node there.
     jumps: Vec<Jump>,
     width: usize,
+    /// Nodes have more children than are tabled.
+    is_cut: bool,
     /// Level by level, the jump over a whole child.
     over_child: Vec<Jump>,
 }
@@ -120,6 +122,7 @@ impl JumpTable {
         JumpTable {
             jumps,
             width,
+            is_cut: width < branching as usize,
             over_child: levels,
         }
     }
@@ -133,6 +136,15 @@ impl JumpTable {
         } else {
             self.far_child_state(state, depth, index)
         }
+    }
+
+    /// The states of all children of a node of this state and depth, each made from the node's own, so that none waits for
+    /// another; none of a node too wide for the table.
+    #[inline]
+    pub(super) fn child_states(&self, state: u64, depth: u32) -> Option<impl Iterator<Item = u64>> {
+        let row = depth as usize * self.width;
+        let jumps = self.jumps.get(row..row + self.width)?;
+        (!self.is_cut).then(|| jumps.iter().map(move |jump| jump.apply(state)))
     }
 
     /// The way from the state of any child of a node of this depth to that of the next.

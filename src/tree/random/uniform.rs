@@ -114,6 +114,16 @@ impl<M: Model> GameTree for RandomTree<M> {
     }
 
     #[inline]
+    fn best_leaf(&self, node: Self::Node, player: Player) -> Option<Value> {
+        if node.depth + 1 != self.depth {
+            return None;
+        }
+        let states = (0..).zip(self.jumps.child_states(node.state, node.depth)?);
+        let leaves = states.map(|(index, state)| self.child_of_state(node, index, state));
+        Some(self.model.best(player, leaves))
+    }
+
+    #[inline]
     fn value(&self, leaf: Self::Node) -> Value {
         self.model.value(leaf)
     }

@@ -103,14 +103,11 @@ impl ValueRange {
     }
 }
 
-/// ⌊u · size / 2^32⌋, below `size`.
+/// ⌊u · size / 2^32⌋, below `size`, which is below 2^55: by the halves of `size`, so that no product needs 128 bits.
 #[inline]
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "the product is below size · 2^32, and size below 2^55"
-)]
 fn scaled(u: u32, size: u64) -> i64 {
-    ((u128::from(u) * u128::from(size)) >> 32) as i64
+    let (u, low) = (u64::from(u), size & u64::from(u32::MAX));
+    (u * (size >> 32) + ((u * low) >> 32)).cast_signed()
 }
 
 /// Whether the text is a whole number without a sign, however large.
