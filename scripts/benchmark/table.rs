@@ -10,6 +10,7 @@ use super::searches::{Shape, ShapeResult};
 pub(crate) enum Target {
     AtLeast(f64),
     AtMost(f64),
+    Below(f64),
 }
 
 impl Target {
@@ -17,6 +18,7 @@ impl Target {
         match self {
             Target::AtLeast(least) => measured >= least,
             Target::AtMost(most) => measured <= most,
+            Target::Below(end) => measured < end,
         }
     }
 }
@@ -26,6 +28,7 @@ impl fmt::Display for Target {
         match self {
             Target::AtLeast(least) => write!(f, "≥ {least}"),
             Target::AtMost(most) => write!(f, "≤ {most}"),
+            Target::Below(end) => write!(f, "< {end}"),
         }
     }
 }
