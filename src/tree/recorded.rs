@@ -1,7 +1,7 @@
 //! [`Numbered`]: a tree of a kind that a word names, and [`TreeVisitor`], whatever is done with one. [`Recorded`]: a tree
 //! that notes which of its leaves are evaluated, whatever algorithm does it.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 
 use super::properties::Size;
 use super::{GameTree, Player, for_each_path};
@@ -37,19 +37,28 @@ pub trait TreeVisitor {
 #[derive(Clone, Debug)]
 pub enum Leaves {
     /// A bit for each number.
-    Set(Vec<Cell<u64>>),
+    Set(Vec<OnceCell<Box<Page>>>),
     /// One after the other, so many at most.
     Order(RefCell<Vec<u64>>, usize),
 }
 
-/// Up to this limit a tree's numbers get a bit each: 8 MiB.
+/// The bits of successive numbers; most of a large tree's are never needed.
+type Page = [Cell<u64>; WORDS];
+
+/// How many words a page has.
+const WORDS: usize = 32;
+
+/// How many numbers.
+const NUMBERS: u64 = 64 * WORDS as u64;
+
+/// Up to this limit a tree's numbers get a bit each: 8 MiB at most.
 const BITS: u64 = 1 << 26;
 
 impl Leaves {
     /// A set for a tree with moderate numbers; of a larger one the first `most` leaves evaluated.
     pub fn below(number_limit: u64, most: usize) -> Leaves {
-        match usize::try_from(number_limit.div_ceil(64)) {
-            Ok(words) if number_limit <= BITS => Leaves::Set(vec![Cell::new(0); words]),
+        match usize::try_from(number_limit.div_ceil(NUMBERS)) {
+            Ok(pages) if number_limit <= BITS => Leaves::Set(vec![OnceCell::new(); pages]),
             _ => Leaves::in_order(most),
         }
     }
@@ -62,7 +71,13 @@ impl Leaves {
     /// Forgets them all.
     pub fn clear(&self) {
         match self {
-            Leaves::Set(words) => words.iter().for_each(|word| word.set(0)),
+            Leaves::Set(pages) => {
+                let words = pages
+                    .iter()
+                    .filter_map(OnceCell::get)
+                    .flat_map(|page| &**page);
+                words.for_each(|word| word.set(0));
+            }
             Leaves::Order(order, _) => order.borrow_mut().clear(),
         }
     }
@@ -70,8 +85,10 @@ impl Leaves {
     #[inline]
     fn note(&self, number: u64) {
         match self {
-            Leaves::Set(words) => {
-                let word = &words[(number / 64) as usize];
+            Leaves::Set(pages) => {
+                let page = &pages[(number / NUMBERS) as usize];
+                let page = page.get_or_init(|| Box::new([const { Cell::new(0) }; WORDS]));
+                let word = &page[(number / 64) as usize % WORDS];
                 word.set(word.get() | 1 << (number % 64));
             }
             Leaves::Order(order, most) => {
@@ -87,9 +104,17 @@ impl Leaves {
     pub fn outside(&self, other: &Leaves) -> u64 {
         match (self, other) {
             (Leaves::Set(ours), Leaves::Set(theirs)) => {
-                let pairs = ours.iter().zip(theirs);
-                let outside = pairs.map(|(ours, theirs)| ours.get() & !theirs.get());
-                outside.map(|word| u64::from(word.count_ones())).sum()
+                let none = [const { Cell::new(0) }; WORDS];
+                let pages = ours.iter().zip(theirs);
+                let pages = pages.filter_map(|(ours, theirs)| Some((ours.get()?, theirs.get())));
+                let outside = pages.map(|(ours, theirs)| {
+                    let words = ours.iter().zip(theirs.map_or(&none, |page| page));
+                    let outside = words.map(|(ours, theirs)| ours.get() & !theirs.get());
+                    outside
+                        .map(|word| u64::from(word.count_ones()))
+                        .sum::<u64>()
+                });
+                outside.sum()
             }
             (ours, theirs) => {
                 let theirs = theirs.sorted();
@@ -105,14 +130,18 @@ impl Leaves {
     /// Their numbers, ascending.
     pub fn sorted(&self) -> Vec<u64> {
         match self {
-            Leaves::Set(words) => (0..)
-                .zip(words)
-                .flat_map(|(index, word)| {
-                    (0..64)
-                        .filter(move |bit| word.get() >> bit & 1 == 1)
-                        .map(move |bit| 64 * index + bit)
-                })
-                .collect(),
+            Leaves::Set(pages) => {
+                let pages = (0..).step_by(WORDS).zip(pages);
+                let words = pages.flat_map(|(first, page)| {
+                    let page = page.get().into_iter().flat_map(|page| &**page);
+                    (first..).zip(page)
+                });
+                let bits = words.flat_map(|(index, word)| {
+                    let is_set = move |bit: &u64| word.get() >> bit & 1 == 1;
+                    (0..64).filter(is_set).map(move |bit| 64 * index + bit)
+                });
+                bits.collect()
+            }
             Leaves::Order(order, _) => {
                 let mut numbers = order.borrow().clone();
                 numbers.sort_unstable();
